@@ -15,8 +15,8 @@
 #include "app/run/state_hash.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
-#include "app/timing/scope_log.h"
-#include "app/timing/stage_json.h"
+#include "app/timing/exports.h"
+#include "app/timing/recording.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <chrono>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 namespace glint {
+
 namespace {
 constexpr double show_again_ms = 250, recent_ms = 3000, longest_refresh_ms = 0.2;
 } // namespace

@@ -1,6 +1,7 @@
 // The table of timed stages: one row for each label and processor, with its history and a summary.
 #pragma once
 #include "app/timing/series.h"
+#include "interop/compute_device.h"
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -53,5 +54,9 @@ private:
     std::vector<int> order_;
     double ordered_ms_ = 0;
 };
+
+// Lane of a processor's scopes: submitted work is timed on the device's own clock, other work on the worker's.
+
+inline Lane lane_of(const ComputeDevice& device) { return device.submits_asynchronously() ? Lane::cuda : Lane::worker; }
 
 } // namespace glint

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 namespace glint {
+
 namespace {
 constexpr std::size_t max_intervals = 16384, max_frames = 240;
 constexpr std::int64_t late_frames = 3; // delay of the simulation's reports
@@ -48,6 +49,23 @@ const FrameSpan* Timeline::newest_whole() const {
     for (std::int64_t number = newest_ - late_frames; number >= oldest_ && newest_ >= 0; --number)
         if (const FrameSpan* one = find(number); one && one->complete()) return one;
     return nullptr;
+}
+
+namespace {
+constexpr double nearest_ms = 0.005;
+}
+
+void TimelineView::zoom(double factor, double at_ms, double frame_ms, double all_ms) {
+    const double before = span(frame_ms);
+    const double after = std::clamp(before / factor, nearest_ms, std::max(nearest_ms, all_ms));
+    if (before <= 0) return;
+    from_ms = at_ms - (at_ms - from_ms) * after / before;
+    span_ms = after;
+}
+
+void TimelineView::pan(double by_ms, double frame_ms) {
+    span_ms = span(frame_ms);
+    from_ms += by_ms;
 }
 
 } // namespace glint

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/compare/difference_map.h"
 #include "app/report/provenance.h"
-#include "app/timing/timeline_view.h"
+#include "app/timing/timeline.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/workspace/held_gesture.h"
 #include <cstdint>

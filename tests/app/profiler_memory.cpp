@@ -1,6 +1,6 @@
 // In steady state the profiler does not allocate: every `new` of this program is counted.
 #include "app/timing/profiler.h"
-#include "app/timing/timeline_view.h"
+#include "app/timing/timeline.h"
 #include "interop/queue.h"
 #include "support/allocations.h"
 #include "support/own_clock.h"

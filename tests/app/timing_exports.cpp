@@ -2,7 +2,6 @@
 #include "app/files/formats/data_text.h"
 #include "app/timing/profiler.h"
 #include "app/timing/recording.h"
-#include "app/timing/scope_log.h"
 #include <gmock/gmock.h>
 #include <map>
 #include <set>

@@ -1,5 +1,5 @@
 #include "app/window/workspace/session_frames.h"
-#include "app/timing/device_lane.h"
+#include "app/timing/stages.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/changes/switches.h"
 #include "app/window/frame_service.h"

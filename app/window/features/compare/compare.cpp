@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/fields.h"
 #include "app/report/work_provenance.h"
-#include "app/timing/device_lane.h"
+#include "app/timing/stages.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/compare/compare_values.h"
 #include "app/window/features/compare/compare_view.h"

@@ -2,7 +2,7 @@
 #include "app/compare/pair.h"
 #include "app/look/text.h"
 #include "app/report/work_provenance.h"
-#include "app/timing/device_lane.h"
+#include "app/timing/stages.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"

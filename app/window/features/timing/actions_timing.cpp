@@ -1,6 +1,6 @@
 #include "app/report/work_provenance.h"
-#include "app/timing/device_lane.h"
 #include "app/timing/series.h"
+#include "app/timing/stages.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"

@@ -1,6 +1,6 @@
 #include "app/look/text.h"
-#include "app/timing/device_lane.h"
-#include "app/timing/timeline_view.h"
+#include "app/timing/stages.h"
+#include "app/timing/timeline.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/timing/timing.h"
