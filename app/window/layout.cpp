@@ -3,7 +3,7 @@
 #include "app/look/theme.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/picture/viewport.h"
-#include "app/window/parts/panel_menu.h"
+#include "app/window/parts/panel.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
 #include <array>

@@ -1,6 +1,8 @@
 // A dockable window of the interface. Layouts and tests identify it by its title.
 #pragma once
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace glint {
@@ -53,5 +55,12 @@ std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Experiments&, Notices
 std::unique_ptr<Panel> make_experiment_panel(const Workspace&, Experiments&, const Actions&, UiState&);
 std::unique_ptr<Panel> make_probe_panel(Workspace&, const TimingReport&, const Actions&, UiState&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);
+
+// A button at the end of every tab bar, with the list of all panels: opens a panel there, and closes panels.
+
+/// Call after the dock space and the panels. closed: titles of the panels that are not shown. A panel that is chosen
+/// here is removed from them, appears in that tab bar from the next frame on, and is put in front by
+/// UiState::show_panel.
+void draw_panel_menus(const std::vector<Docked>&, std::set<std::string>& closed, UiState&);
 
 } // namespace glint

@@ -18,4 +18,13 @@ inline Plate draw_plate(ImVec2 from, ImVec2 to) {
     return {from, to};
 }
 
+// A button on a plate over the picture, dark in every theme.
+
+struct PlateButtonState {
+    bool on = false, disabled = false;
+};
+
+/// Returns whether it was pressed. It is the last item: a tooltip may follow.
+bool plate_button(const char* id, const char* icon, ImVec2 from, ImVec2 size, PlateButtonState);
+
 } // namespace glint

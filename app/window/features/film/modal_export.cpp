@@ -4,7 +4,6 @@
 #include "app/window/features/film/picture_export.h"
 #include "app/window/features/film/size_rows.h"
 #include "app/window/parts/dialog.h"
-#include "app/window/parts/modal_rows.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>

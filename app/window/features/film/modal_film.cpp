@@ -5,7 +5,6 @@
 #include "app/window/features/film/film_run.h"
 #include "app/window/features/film/size_rows.h"
 #include "app/window/parts/dialog.h"
-#include "app/window/parts/modal_rows.h"
 #include "app/window/workspace/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "app/window/features/film/size_rows.h"
 #include "app/look/button.h"
-#include "app/window/parts/modal_rows.h"
+#include "app/window/parts/dialog.h"
 #include "app/world/instance.h"
 #include "app/world/text/fixed_string.h"
 #include <algorithm>

@@ -2,7 +2,6 @@
 #include "app/look/button.h"
 #include "app/window/actions/actions.h"
 #include "app/window/parts/dialog.h"
-#include "app/window/parts/modal_rows.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>

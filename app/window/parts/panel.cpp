@@ -1,4 +1,4 @@
-#include "app/window/parts/panel_menu.h"
+#include "app/window/parts/panel.h"
 #include "app/look/text.h"
 #include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>
@@ -6,6 +6,7 @@
 #include <imgui_internal.h>
 
 namespace glint {
+
 namespace {
 
 ImGuiDockNode* node_of(const Docked& docked) {

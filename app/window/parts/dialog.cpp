@@ -1,6 +1,6 @@
+#include "app/window/parts/dialog.h"
 #include "app/look/theme.h"
 #include "app/window/parts/bars.h"
-#include "app/window/parts/dialog.h"
 #include <algorithm>
 
 namespace glint {

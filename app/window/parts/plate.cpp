@@ -1,4 +1,4 @@
-#include "app/window/parts/plate_button.h"
+#include "app/window/parts/plate.h"
 #include <cfloat>
 #include <cmath>
 
