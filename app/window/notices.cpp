@@ -1,6 +1,9 @@
 #include "app/window/notices.h"
 #include "app/files/formats/handed_text.h"
 #include "app/timing/clock.h"
+#include "app/window/ui_state.h"
+#include <imgui.h>
+#include <utility>
 
 namespace glint {
 
@@ -27,6 +30,12 @@ const Notice* Notices::current() const {
     for (auto one = all_.rbegin(); one != all_.rend() && now - one->at_ms < 60'000; ++one)
         if (one->shown_until_ms > now) return &*one;
     return nullptr;
+}
+
+void copy_text(const std::string& text, std::string said, Notices& notices, const UiState& ui) {
+    if (ui.kiosk) return notices.say("Nothing was copied: the clipboard is off in kiosk mode", Severity::caution);
+    ImGui::SetClipboardText(text.c_str());
+    notices.say(std::move(said), Severity::good);
 }
 
 } // namespace glint

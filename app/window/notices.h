@@ -30,4 +30,12 @@ private:
     std::deque<Notice> all_; // the last 1000
 };
 
+// Copies text to the clipboard, with a notice. A kiosk has no clipboard: then the notice says so.
+
+class Notices;
+struct UiState;
+
+/// said: the notice after success. Main thread only.
+void copy_text(const std::string& text, std::string said, Notices&, const UiState&);
+
 } // namespace glint

@@ -1,5 +1,7 @@
 // Time limit for the program's end: a step or call that does not return must not keep the process alive.
 #pragma once
+#include <array>
+#include <csignal>
 
 namespace glint {
 
@@ -18,5 +20,21 @@ void shutdown_is_done() noexcept;
 
 /// The process continues as another program.
 void call_off_shutdown_deadline() noexcept;
+
+// Ctrl-C, a closing terminal and SIGTERM close the window as its own button does: everything is saved.
+
+class EndSignals {
+public:
+    EndSignals();
+    ~EndSignals(); ///< restores the previous signal handlers
+    EndSignals(const EndSignals&) = delete;
+    EndSignals& operator=(const EndSignals&) = delete;
+    bool arrived() const { return which() != 0; }
+    int which() const; ///< the first one; 0: none
+
+private:
+    static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+    std::array<struct sigaction, signals.size()> before_{};
+};
 
 } // namespace glint

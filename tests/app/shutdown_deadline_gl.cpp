@@ -1,5 +1,4 @@
 // Hanging code does not block the program's end, and a save that is running is not cut off before.
-#include "app/window/end_signals.h"
 #include "app/window/shutdown_deadline.h"
 #include <csignal>
 #include <cstdlib>

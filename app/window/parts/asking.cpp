@@ -1,6 +1,6 @@
 #include "app/window/parts/asking.h"
 #include "app/look/button.h"
-#include "app/window/copy_text.h"
+#include "app/window/notices.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>

@@ -2,8 +2,8 @@
 #include "app/doctor/device_sheet.h"
 #include "app/look/button.h"
 #include "app/look/fields.h"
-#include "app/window/copy_text.h"
 #include "app/window/current_session.h"
+#include "app/window/notices.h"
 #include "app/window/workspace/compute_devices.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>

@@ -3,7 +3,6 @@
 #include "app/look/text.h"
 #include "app/report/measured_provenance.h"
 #include "app/window/actions/actions.h"
-#include "app/window/copy_text.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/notices.h"
 #include "app/window/parts/asking.h"

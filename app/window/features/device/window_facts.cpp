@@ -1,8 +1,8 @@
 #include "app/window/features/device/window_facts.h"
 #include "app/doctor/report.h"
-#include "app/window/copy_text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/display.h"
+#include "app/window/notices.h"
 
 namespace glint {
 namespace {

@@ -6,7 +6,6 @@
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
-#include "app/window/copy_text.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"

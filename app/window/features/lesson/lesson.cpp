@@ -2,7 +2,6 @@
 #include "app/lecture/lesson_experiments.h"
 #include "app/look/button.h"
 #include "app/look/text.h"
-#include "app/window/copy_text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/notices.h"
