@@ -66,7 +66,7 @@ void add_view_actions(Actions&, CurrentSession&, UiState&);                ///< 
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
 void add_handout_actions(Actions&, HandoutSaver&);                         ///< actions_handout.cpp
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
-void add_key_actions(Actions&, FileSaver&, Notices&);                      ///< actions_keys.cpp
+void add_key_actions(Actions&, FileSaver&, Notices&);                      ///< key_file.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_session_actions(Actions&, const Catalog&, Workspace&, Autosave&, Notices&); ///< actions_session.cpp
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
