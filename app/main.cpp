@@ -3,7 +3,6 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "app/window/app.h"
-#include "app/window/bench/bench_frames.h"
 #include "app/window/bench/bench_window.h"
 #include "app/window/features/device/display.h"
 #include "render/window.h"

@@ -2,7 +2,7 @@
 // of Dear ImGui and ImPlot grow until they have held the largest frame; answers of the X server and OpenGL are not
 // counted.
 #include "app/timing/clock.h"
-#include "app/window/bench/spread.h"
+#include "app/window/bench/bench_window.h"
 #include "support/allocations.h"
 #include "support/gui_stage.h"
 #include <dlfcn.h>
