@@ -13,7 +13,7 @@
 #include "app/window/ui.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"
-#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
 #include "render/screen.h"
 #include "render/window.h"

@@ -6,7 +6,7 @@
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"
-#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/gl_clock.h"
 #include "render/window.h"
 #include <algorithm>
 #include <chrono>

@@ -11,8 +11,8 @@
 #include "app/window/parts/bars.h"
 #include "app/window/parts/window_parts.h"
 #include "app/window/shell.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/timing_report.h"
-#include "app/window/workspace/window_timing.h"
 #include "app/window/workspace/workspace.h"
 
 namespace glint {

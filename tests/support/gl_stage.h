@@ -1,6 +1,6 @@
 // Basis of OpenGL tests: a context, a canvas to draw into and read from, pictures to draw.
 #pragma once
-#include "app/window/workspace/shown_picture.h"
+#include "app/window/workspace/timed_target.h"
 #include "render/egl_context.h"
 #include "render/screen.h"
 #include "render/screenshot.h"

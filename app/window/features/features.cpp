@@ -17,7 +17,7 @@
 #include "app/window/parts/window_parts.h"
 #include "app/window/state_keeper.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
 
 namespace glint {

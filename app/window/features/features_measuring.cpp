@@ -20,9 +20,9 @@
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/measurements.h"
 #include "app/window/parts/window_parts.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/session_frames.h"
 #include "app/window/workspace/timing_report.h"
-#include "app/window/workspace/window_timing.h"
 #include "app/window/workspace/workspace.h"
 
 namespace glint {

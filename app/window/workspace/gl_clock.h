@@ -1,6 +1,8 @@
 // OpenGL's timestamps as a Clock of the profiler, calibrated with the CPU's clock once a second.
 #pragma once
 #include "app/timing/clock.h"
+#include "app/timing/gpu_monitor.h"
+#include "app/timing/profiler.h"
 #include "interop/calibration.h"
 #include "render/clock_gl.h"
 #include <functional>
@@ -32,6 +34,15 @@ private:
     std::function<double()> cpu_clock_; ///< empty: now_ms()
     Calibration calibration_;
     std::int64_t origin_ = 0; ///< OpenGL's nanoseconds may be too large for a double
+};
+
+// What measures the window's own work: the clocks of both processors, and where their times are kept.
+
+struct WindowTiming {
+    CpuClock cpu_clock;
+    GlClock gl_clock;
+    Profiler profiler;
+    GpuMonitor gpu;
 };
 
 } // namespace glint

@@ -10,7 +10,7 @@
 #include "app/window/features/experiment/measured_experiment.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/shown_picture.h"
+#include "app/window/workspace/timed_target.h"
 #include "app/window/workspace/timing_report.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"

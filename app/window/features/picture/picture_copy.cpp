@@ -3,7 +3,7 @@
 #include "app/session/session.h"
 #include "app/window/features/files/save.h"
 #include "app/window/notices.h"
-#include "app/window/workspace/shown_picture.h"
+#include "app/window/workspace/timed_target.h"
 #include "render/off_screen.h"
 #include "render/window.h"
 #include "sims/api/error.h"

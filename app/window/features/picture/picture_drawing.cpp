@@ -5,8 +5,8 @@
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/shown_picture.h"
-#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/gl_clock.h"
+#include "app/window/workspace/timed_target.h"
 #include "render/window.h"
 #include <algorithm>
 #include <cmath>

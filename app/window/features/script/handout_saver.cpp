@@ -11,7 +11,7 @@
 #include "app/window/notices.h"
 #include "app/window/shell.h"
 #include "app/window/workspace/compute_devices.h"
-#include "app/window/workspace/shown_picture.h"
+#include "app/window/workspace/timed_target.h"
 #include "render/off_screen.h"
 #include <fmt/format.h>
 #include <memory>

@@ -8,7 +8,7 @@
 #include "app/window/parts/panel.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/text/names.h"
 #include "sims/api/device.h"

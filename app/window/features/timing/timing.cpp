@@ -7,8 +7,8 @@
 #include "app/window/parts/panel.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/timing_report.h"
-#include "app/window/workspace/window_timing.h"
 #include <cstdio>
 #include <fmt/format.h>
 #include <utility>
