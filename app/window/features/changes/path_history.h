@@ -3,7 +3,7 @@
 #pragma once
 #include "app/report/path_sketch.h"
 #include "app/timing/work_time.h"
-#include "app/window/features/changes/measurement_key.h"
+#include "app/window/features/changes/switches.h"
 #include "app/window/frame_service.h"
 #include <optional>
 

@@ -12,6 +12,7 @@
 #include <string_view>
 
 namespace glint {
+
 namespace {
 
 constexpr double compared_again_ms = 250;

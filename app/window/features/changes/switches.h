@@ -1,12 +1,36 @@
 // Effect of a switch of method, presentation, device, size or preset on the time of a frame: before and after.
 #pragma once
+#include "app/session/session.h"
 #include "app/timing/work_time.h"
-#include "app/window/features/changes/measurement_key.h"
 #include "app/window/frame_service.h"
 #include <deque>
 #include <string>
 
 namespace glint {
+
+// Key of a measurement: while it stays the same, its numbers can be combined.
+
+struct MeasurementKey {
+    const Definition* definition;
+    const ComputeDevice* device;
+    Extent extent;
+    const char* target;                      ///< the presentation path
+    int method;                              ///< the method; -1: only one
+    std::optional<std::int32_t> auto_method; ///< the method that `auto` stands for
+    bool operator==(const MeasurementKey&) const = default;
+};
+
+inline MeasurementKey measurement_key(const Session& session) {
+    const glint_param* method = session.definition().param("method");
+    const bool has_method = method && method->type == GLINT_CHOICE;
+    const FrameTarget* target = session.presenter().target();
+    return {&session.definition(),
+            &session.device(),
+            session.extent(),
+            target ? target->id() : nullptr,
+            has_method ? session.params().get<std::int32_t>(*method) : -1,
+            session.methods().choice()};
+}
 
 class Profiler;
 class CurrentSession;
