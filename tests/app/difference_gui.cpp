@@ -1,5 +1,5 @@
 // The difference of an A/B in the window: its line, its picture, and its field.
-#include "app/window/features/compare/difference_words.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include "support/says.h"

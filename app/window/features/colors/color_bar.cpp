@@ -4,7 +4,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/colors/color_fit.h"
 #include "app/window/features/colors/palette_picker.h"
-#include "app/window/features/compare/difference_overlay.h"
+#include "app/window/features/compare/pair_overlay.h"
 #include "app/window/features/lesson/legend.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/parts/picture_layer.h"

@@ -4,7 +4,6 @@
 #include "app/report/work_provenance.h"
 #include "app/timing/stages.h"
 #include "app/window/actions/actions.h"
-#include "app/window/features/compare/compare_values.h"
 #include "app/window/features/compare/compare_view.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/notices.h"

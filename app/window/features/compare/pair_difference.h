@@ -1,14 +1,29 @@
 // What both sides of an A/B differ in, as a picture and a line: read where both are at one place, compared by a job,
 // a few times a second. Nothing here waits.
 #pragma once
+#include "app/compare/difference_map.h"
 #include "app/compare/lockstep.h"
 #include "app/session/presenter.h"
 #include "app/window/background_jobs.h"
-#include "app/window/features/compare/difference_words.h"
+#include "app/world/text/fixed_string.h"
 #include <memory>
 #include <optional>
+#include <string_view>
 
 namespace glint {
+
+// Difference of two sides as one line, over the picture and in the panel.
+
+using DifferenceWords = FixedString<384>;
+
+/// "12 345 cells differ; first temperature(31, 17): 0.5 left, 0.50000006 right, 1 ULP; largest 3 ULP"; or the problem.
+DifferenceWords words_of(const DifferenceSummary&, std::string_view field, std::string_view unit);
+/// A size with its measure: "3 ULP", "1.2e-07 °C", "4.1e-06 of the larger", "17 of 255 levels".
+FixedString<64> size_text(const DifferenceSummary&, double size, std::string_view unit);
+
+/// "Absolute"; description with formula and unit.
+const char* title_of(DifferenceMeasure);
+const char* help_of(DifferenceMeasure);
 
 class ComputeDevices;
 class Notices;

@@ -5,7 +5,6 @@
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/features/changes/switches.h"
-#include "app/window/features/compare/difference_overlay.h"
 #include "app/window/features/compare/pair_overlay.h"
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
