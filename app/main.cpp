@@ -4,7 +4,7 @@
 #include "app/terminal/say.h"
 #include "app/window/app.h"
 #include "app/window/bench/bench_window.h"
-#include "app/window/features/device/display.h"
+#include "app/window/features/device/window_facts.h"
 #include "render/window.h"
 #include <cstdio>
 #include <unistd.h>

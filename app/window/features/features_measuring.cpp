@@ -5,7 +5,6 @@
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/changes/switches.h"
 #include "app/window/features/compare/pair_difference.h"
-#include "app/window/features/device/device_doctor.h"
 #include "app/window/features/device/device_health.h"
 #include "app/window/features/device/device_properties.h"
 #include "app/window/features/device/device_target.h"

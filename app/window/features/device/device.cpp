@@ -3,7 +3,6 @@
 #include "app/look/button.h"
 #include "app/look/fields.h"
 #include "app/look/text.h"
-#include "app/window/features/device/device_doctor.h"
 #include "app/window/features/device/device_health.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/features/limits/device_limits.h"

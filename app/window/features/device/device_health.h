@@ -1,5 +1,6 @@
 // A part of the Device panel: clock, power, temperature and memory of the graphics card.
 #pragma once
+#include "app/doctor/advice.h"
 #include "app/timing/gpu_monitor.h"
 #include <string_view>
 
@@ -24,6 +25,29 @@ private:
     UiState& ui_;
     GpuHealth health_;
     double asked_ms_ = -1e9;
+};
+
+// The end of the Device panel: this machine's problem and its remedy, or that there is none.
+
+class ComputeDevices;
+class WindowFacts;
+class CurrentSession;
+
+class DoctorSection {
+public:
+    DoctorSection(const CurrentSession&, const ComputeDevices&, const WindowFacts&);
+    void draw();
+
+private:
+    void look_again_after_a_change();
+
+    const CurrentSession& current_;
+    const ComputeDevices& devices_;
+    const WindowFacts& facts_;
+    std::string device_, target_;
+    std::size_t refusals_ = 0;
+    bool silent_ = false;
+    std::optional<Diagnosis> diagnosis_; // for these facts
 };
 
 } // namespace glint

@@ -1,10 +1,23 @@
 #include "app/window/features/device/window_facts.h"
 #include "app/doctor/report.h"
+#include "app/files/child_process.h"
+#include "app/terminal/failure.h"
 #include "app/window/current_session.h"
-#include "app/window/features/device/display.h"
 #include "app/window/notices.h"
+#include "interop/hung_thread.h"
+#include "interop/start_thread.h"
+#include "render/gl.h"
+#include "render/off_screen.h"
+#include "render/window_api.h"
+#include "sims/api/device.h"
+#include <chrono>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <string_view>
+#include <utility>
 
 namespace glint {
+
 namespace {
 
 DisplayReport::Way way_of(const Session& session) {
@@ -31,6 +44,109 @@ Facts WindowFacts::facts() const {
 
 void WindowFacts::copy_report() const {
     copy_text(anonymous_here().text(report_text(facts())), "Copied the report: paste it into the issue", notices_, ui_);
+}
+
+namespace {
+
+DisplayReport::Way way_of(Queue& queue) {
+    try {
+        TargetChoice choice = make_frame_target(queue, {64, 64});
+        return {queue.id(), choice.target->id(), choice.target->title(), std::move(choice.refused), ""};
+    } catch (const std::exception& error) { return {queue.id(), "", "", {}, error.what()}; }
+}
+
+DisplayReport::Way cuda_way(int ordinal) {
+    try {
+        return way_of(*make_cuda_queue(ordinal));
+    } catch (const Error& error) { return {"cuda:" + std::to_string(ordinal), "", "", {}, error.what()}; }
+}
+
+} // namespace
+
+DisplayReport look_at_window(const Window& window, const Devices& devices) {
+    DisplayReport report;
+    report.platform = window.glfw().platform();
+    report.gl_vendor = gl::get_string(GL_VENDOR), report.gl_renderer = gl::get_string(GL_RENDERER),
+    report.gl_version = gl::get_string(GL_VERSION);
+    const WindowApi api = window_api(window);
+    report.api = api.name, report.x_server = api.server_vendor;
+    if (!devices.cuda.empty()) report.drivers = cuda_devices_of_opengl();
+    return report;
+}
+
+namespace {
+
+DisplayReport lost(std::string problem) {
+    DisplayReport report;
+    report.problem = std::move(problem), report.opengl_lost = true;
+    return report;
+}
+
+constexpr auto longest = std::chrono::seconds(10);
+constexpr const char* no_answer = "the display or its OpenGL has not answered within 10 s";
+
+DisplayReport open_and_look(const Devices& devices) try {
+    const Window window({.visible = false});
+    require_drawing(Screen());
+    DisplayReport report = look_at_window(window, devices);
+    for (const CudaDevice& card : devices.cuda) report.ways.push_back(cuda_way(card.ordinal));
+    report.ways.push_back(way_of(*make_cpu_queue()));
+    return report;
+} catch (const NoDrawing&) { return lost("OpenGL does not draw correctly"); } catch (const NoDisplay& none) {
+    DisplayReport report;
+    report.problem = none.what();
+    report.opengl_too_old = dynamic_cast<const NoOpenGl*>(&none);
+    return report;
+}
+
+} // namespace
+
+namespace {
+
+struct NoAnswer : Error {
+    using Error::Error;
+};
+
+/// Without "glint: " and the full stop, to be part of another sentence.
+std::string first_sentence(std::string said) {
+    said = said.substr(0, said.find('\n'));
+    constexpr std::string_view name = "glint: ";
+    if (said.starts_with(name)) said.erase(0, name.size());
+    if (said.ends_with('.')) said.pop_back();
+    return said;
+}
+
+/// Result of a child process that opened a window, as a sentence; "" if it had no problem.
+std::string problem_of_child() {
+    const Descriptor handed(open("/dev/null", O_RDWR | O_CLOEXEC));
+    const auto until = std::chrono::steady_clock::now() + longest;
+    ChildProcess child({"/proc/self/exe", "doctor", "--try-window"}, handed.number());
+    const int status = child.wait([until] {
+        if (std::chrono::steady_clock::now() > until) throw NoAnswer(no_answer);
+    });
+    const std::string said = first_sentence(child.said());
+    if (status == 0) return "";
+    if (status == static_cast<int>(Exit::unavailable)) return said;
+    return fmt::format("a trial process that opened a window ended with status {}{}{}", status,
+                       said.empty() ? "" : ": ", said);
+}
+
+} // namespace
+
+std::string try_window() {
+    const DisplayReport report = open_and_look({});
+    return report.opengl_lost ? report.problem : "";
+}
+
+DisplayReport look_at_display(const Devices& devices) {
+    try {
+        if (std::string problem = problem_of_child(); !problem.empty()) return lost(std::move(problem));
+    } catch (const NoAnswer& silent) { return lost(silent.what()); } catch (const Error&) {
+    } // no child process can be started: the check continues without one
+    auto answer = ask_in_thread<DisplayReport>("to check the display", [devices] { return open_and_look(devices); });
+    if (answer.wait_for(longest) == std::future_status::ready) return answer.get();
+    end_without_exit_handlers();
+    return lost(no_answer);
 }
 
 } // namespace glint
