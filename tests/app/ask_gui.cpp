@@ -1,7 +1,7 @@
 // The provenance of a measured number, requested by mouse, keyboard and palette, anywhere in the window.
 #include "app/look/theme.h"
 #include "app/timing/clock.h"
-#include "app/window/features/experiment/measured_experiment.h"
+#include "app/window/features/experiment/experiments.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include "support/says.h"

@@ -1,7 +1,6 @@
 // The exhibits in the window, and the Lesson panel's content for the simulation on stage.
 #include "app/look/text.h"
 #include "app/window/features/experiment/experiments.h"
-#include "app/window/features/experiment/measured_experiment.h"
 #include "app/world/lesson_command.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"

@@ -1,7 +1,6 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/experiment/experiments.h"
-#include "app/window/features/experiment/measured_experiment.h"
 #include "app/window/features/files/save.h"
 #include "app/window/ui_state.h"
 

@@ -4,7 +4,6 @@
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"
-#include "app/window/features/experiment/measured_experiment.h"
 #include "app/window/parts/panel.h"
 #include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>

@@ -4,7 +4,7 @@
 #include "app/report/drawing/chart.h"
 #include "app/report/experiment_curves.h"
 #include "app/report/experiment_report.h"
-#include "app/window/features/experiment/measured_experiment.h"
+#include "app/window/features/experiment/experiments.h"
 #include "app/world/text/fixed_string.h"
 #include <optional>
 #include <string>

@@ -1,18 +1,22 @@
 #include "app/window/features/experiment/experiments.h"
+#include "app/measure/experiment.h"
 #include "app/report/experiment_report.h"
 #include "app/window/features/experiment/experiment_task.h"
-#include "app/window/features/experiment/measured_experiment.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/notices.h"
 #include "app/window/workspace/compute_devices.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
+#include "app/world/params/assignment.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
+#include <thread>
+#include <tuple>
 #include <utility>
 
 namespace glint {
+
 namespace {
 
 std::string experiment_words(const ExperimentResult& result) {
@@ -198,5 +202,49 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
             fmt::format("The number of threads was not changed. To use {0} threads, start with: glint --threads {0}",
                         point.threads));
 } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
+
+namespace {
+
+std::string usual_for(const std::string& row, const Params& params) {
+    return row.empty() ? "" : usual_values(params, row, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+std::pair<std::string, std::string> row_and_values(const char* option, const std::string& text) {
+    return split_assignment(option, text, "ROW=VALUES, as in size=256..4096");
+}
+
+} // namespace
+
+ExperimentForm usual_form(const Params& params, Extent extent) {
+    ExperimentForm form;
+    vary(form, "size", params);
+    form.metric = metric_from({}, params, extent).id;
+    return form;
+}
+
+ExperimentForm form_from(const ExperimentTexts& texts, const Params& params, Extent extent) {
+    ExperimentForm form;
+    std::tie(form.row, form.values) = row_and_values("--vary", texts.vary);
+    if (texts.series) std::tie(form.series_row, form.series_values) = row_and_values("--series", *texts.series);
+    form.metric = texts.metric ? *texts.metric : metric_from({}, params, extent).id;
+    form.sets = texts.sets;
+    return form;
+}
+
+ExperimentTexts texts_of(const ExperimentForm& form) {
+    ExperimentTexts texts{.vary = fmt::format("{}={}", form.row, form.values)};
+    if (!form.series_row.empty()) texts.series = fmt::format("{}={}", form.series_row, form.series_values);
+    texts.metric = form.metric;
+    texts.sets = form.sets;
+    return texts;
+}
+
+void vary(ExperimentForm& form, const std::string& row, const Params& params) {
+    form.row = row, form.values = usual_for(row, params);
+}
+
+void vary_series(ExperimentForm& form, const std::string& row, const Params& params) {
+    form.series_row = row, form.series_values = usual_for(row, params);
+}
 
 } // namespace glint

@@ -1,6 +1,7 @@
 // Experiments in the window: the form, the running one on the scene on stage, and the results of the last one.
 #pragma once
-#include "app/window/features/experiment/experiment_form.h"
+#include "app/measure/experiment.h"
+#include "app/report/experiment_report.h"
 #include "app/window/measurements.h"
 #include <cstdint>
 #include <memory>
@@ -8,6 +9,29 @@
 #include <string>
 
 namespace glint {
+
+// Form of an experiment in the window, with each field as shown in the panel.
+
+struct ExperimentForm {
+    std::string row, values;               ///< the varied quantity: a row's id, "size" or "threads"
+    std::string series_row, series_values; ///< "": none
+    std::string metric;                    ///< its id
+    std::vector<std::string> sets;         ///< "ID=VALUE", in addition to the scene on stage
+    std::optional<ExperimentScene> scene;  ///< replaces the scene on stage
+    double seconds = 10;
+};
+
+inline constexpr double least_experiment_s = 0.05, most_experiment_s = 3600;
+
+/// The initial form: the default metric over the size.
+ExperimentForm usual_form(const Params&, Extent);
+/// Texts as on the command line, "" for none; no metric gives the default. Throws Error if a row has no values.
+ExperimentForm form_from(const ExperimentTexts&, const Params&, Extent);
+ExperimentTexts texts_of(const ExperimentForm&);
+
+/// Changes the varied row, with its usual values.
+void vary(ExperimentForm&, const std::string& row, const Params&);
+void vary_series(ExperimentForm&, const std::string& row, const Params&); ///< "": none
 
 class ClockWatch;
 class ComputeDevices;
@@ -86,6 +110,14 @@ private:
     std::uint64_t revision_ = 0;
     std::unique_ptr<ClockWatch> clock_;    ///< for the last one; destroyed later, without waiting
     std::unique_ptr<ExperimentTask> task_; ///< null: none is running
+};
+
+// Results of an experiment in the window, as far as it was measured.
+
+struct MeasuredExperiment {
+    ExperimentResult result;
+    ExperimentPlace place;
+    bool any() const { return result.any(); } ///< whether any point was measured
 };
 
 } // namespace glint

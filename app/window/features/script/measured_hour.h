@@ -5,7 +5,7 @@
 #include "app/measure/present_cost.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/changes/switches.h"
-#include "app/window/features/experiment/measured_experiment.h"
+#include "app/window/features/experiment/experiments.h"
 #include "app/window/frame_service.h"
 #include "app/world/text/fixed_string.h"
 #include <cstdint>
