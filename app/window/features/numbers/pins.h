@@ -1,11 +1,29 @@
 // The pinned cells' values over the run: one plot, one axis of time.
 #pragma once
 #include "app/session/observe/pin_board.h"
-#include "app/window/features/numbers/pin_spectra.h"
+#include "app/session/observe/spectrum.h"
+#include <array>
 #include <cstddef>
 #include <vector>
 
 namespace glint {
+
+// The spectra of the pinned cells: one plot, and the strongest wave of each.
+
+class PinSpectra {
+public:
+    void draw(const PinBoard&);
+
+private:
+    void refresh(const PinBoard&);
+    void draw_plot(const PinBoard&);
+    void draw_peaks(const PinBoard&);
+
+    SpectrumAnalyzer analyzer_;
+    std::array<Spectrum, most_pins> spectra_;
+    std::size_t next_ = most_pins; ///< next pin to analyse: one in each frame, all of them four times a second
+    double begun_s_ = -1;          ///< time of the first one's analysis, on ImGui's clock
+};
 
 class Actions;
 struct UiState;
