@@ -1,6 +1,7 @@
 // Changes of several parameters by the user. Each is one step of undo.
 #pragma once
 #include "app/session/session.h"
+#include "app/world/params/params.h"
 #include <cstdint>
 
 namespace glint {
@@ -14,5 +15,12 @@ bool is_changed(const Session&, const glint_param&);
 /// Whether a parameter differs from the preset. The brush does not count, because it changes no result.
 bool differs_from_preset(const Session&);
 int count_changed(const Session&); ///< rows
+
+// Random values for a simulation's parameters, to find unexpected ones.
+
+/// Uniform on the sliders' tracks, so by factors on logarithmic rows; a seed always gives the same values. Whole
+/// numbers, which affect the amount of work, stay within a quarter of their track; lengths stay large enough to be
+/// seen. Method, colours, view, brush and animated rows stay unchanged.
+Params randomised(const Params& now, std::uint32_t seed);
 
 } // namespace glint

@@ -1,22 +1,162 @@
 // Every parameter of the simulation as a control, made from its own description.
 #include "app/look/button.h"
 #include "app/look/fields.h"
+#include "app/look/slider.h"
 #include "app/look/text.h"
 #include "app/look/theme.h"
+#include "app/session/session.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
-#include "app/window/features/parameters/differences.h"
-#include "app/window/features/parameters/morph.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/parts/panel.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/held_gesture.h"
 #include "app/world/instance.h"
+#include "app/world/params/between.h"
 #include "app/world/params/params.h"
+#include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>
+#include <string>
 
 namespace glint {
+
+// List of changes from the preset, shown instead of all parameters: both values, and a button that restores the
+// preset's.
+
+class Session;
+struct UiState;
+
+void draw_differences(Session&, UiState&, float width);
+
+namespace {
+
+void draw_both_values(const Session& session, const glint_param& row, ImVec2 at, float width) {
+    const look::UseFont font(nullptr, look::caption_size);
+    const std::string preset = session.preset_params().words(row), now = session.params().words(row);
+    const auto words = preset == now ? FixedString<256>::of("preset and now: {}; they differ in further digits", now)
+                                     : FixedString<256>::of("preset: {}, now: {}", preset, now);
+    look::draw_left(look::current().text, look::caption_size, look::elided(words, width), at.x, at.y,
+                    look::colors().muted);
+}
+
+void draw_difference(Session& session, const glint_param& row, UiState& ui, float width) {
+    ImGui::PushID(row.id);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = ImGui::GetFrameHeight(), height = line + look::px(16), button = look::px(34);
+    const float words = width - button - look::px(8);
+    if (ImGui::InvisibleButton("name", {words, height}, ImGuiButtonFlags_EnableNav))
+        ui.show_param = row.id, ui.differences = false;
+    look::tooltip("Click to show this parameter in the list");
+    look::draw_left(look::current().text, look::text_size, look::elided(label_of(row), words), at.x, at.y + line / 2,
+                    look::colors().text);
+    draw_both_values(session, row, {at.x, at.y + line + look::px(4)}, words);
+    ImGui::SetCursorScreenPos({at.x + width - button, at.y + (height - line) / 2});
+    if (look::icon_button("revert", ICON_FA_ROTATE_LEFT,
+                          {.tip = "Resets the parameter to the preset's value", .width = button}))
+        revert(session, row);
+    ImGui::SetCursorScreenPos({at.x, at.y + height});
+    ImGui::Dummy({width, 0});
+    ImGui::PopID();
+}
+
+} // namespace
+
+void draw_differences(Session& session, UiState& ui, float width) {
+    const Label preset = session.own_preset()       ? Label(session.own_preset()->name)
+                         : session.preset().empty() ? Label("the defaults")
+                                                    : label_from_id(session.preset());
+    look::paragraph(FixedString<256>::of(
+        "{} {}.", differs_from_preset(session) ? "Differs from" : "No differences from", preset.c_str()));
+    for (const glint_param& row : session.definition().params())
+        if (is_changed(session, row)) draw_difference(session, row, ui, width);
+}
+
+// A slider that interpolates between two presets.
+
+class HeldGesture;
+class Session;
+
+class Morph {
+public:
+    void draw(Session&, HeldGesture&);
+
+private:
+    void begin(const Session&);
+    static bool draw_preset(const char* id, const char* tip, Session&, std::string& preset, float width);
+    void draw_slider(Session&, HeldGesture&);
+
+    std::string sim_, from_, to_; ///< "": the defaults
+    double share_ = 0;            ///< position between the presets
+};
+
+namespace {
+
+Params preset_values(const Definition& definition, const std::string& id) {
+    Params values(definition);
+    if (const glint_preset* preset = definition.preset(id)) values.load(*preset);
+    return values;
+}
+
+Label preset_label(const std::string& id) { return id.empty() ? Label("Defaults") : label_from_id(id); }
+
+} // namespace
+
+void Morph::begin(const Session& session) {
+    sim_ = session.definition().id(), from_ = session.preset(), share_ = 0;
+    const auto& presets = session.definition().presets();
+    const Params from = preset_values(session.definition(), from_);
+    const auto other = std::ranges::find_if(
+        presets, [&](const glint_preset& preset) { return !(preset_values(session.definition(), preset.id) == from); });
+    to_ = other == presets.end() ? "" : other->id;
+}
+
+bool Morph::draw_preset(const char* id, const char* tip, Session& session, std::string& preset, float width) {
+    const auto& presets = session.definition().presets();
+    const auto found = std::ranges::find(presets, preset, &glint_preset::id);
+    int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
+    const auto entries = [&] {
+        std::vector<look::Entry> list{{"Defaults", "All parameters at their defaults", ""}};
+        for (const glint_preset& one : presets)
+            list.push_back({label_from_id(one.id).c_str(), one.help ? one.help : "", ""});
+        return list;
+    };
+    const bool other = look::choice(id, preset_label(preset), entries, chosen, width);
+    look::tooltip(tip);
+    if (other) preset = chosen == 0 ? "" : presets[static_cast<std::size_t>(chosen - 1)].id;
+    return other;
+}
+
+void Morph::draw_slider(Session& session, HeldGesture& gesture) {
+    const auto words = FixedString<32>::of("{:.1f} %", 100 * share_);
+    const float number = look::number_width("100.0 %");
+    const float wide = ImGui::GetContentRegionAvail().x - number - look::px(8);
+    const look::SliderResult result = look::slider("way", {}, share_, wide);
+    look::tooltip("Position between the presets: numbers and colours are interpolated, choices change halfway");
+    if (result.changed) {
+        const Definition& definition = session.definition();
+        gesture.edit(session, between(preset_values(definition, from_), preset_values(definition, to_), share_),
+                     "Morph");
+    }
+    ImGui::SameLine(0, look::px(8));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    look::draw_right(look::current().number, look::number_size, words, at.x + number,
+                     at.y + ImGui::GetFrameHeight() / 2, look::colors().text);
+    ImGui::Dummy({number, ImGui::GetFrameHeight()});
+}
+
+void Morph::draw(Session& session, HeldGesture& gesture) {
+    if (sim_ != session.definition().id()) begin(session);
+    const float space = look::px(8), half = (ImGui::GetContentRegionAvail().x - space) / 2;
+    bool other = draw_preset("##from", "The preset at the slider's left end", session, from_, half);
+    ImGui::SameLine(0, space);
+    other |= draw_preset("##to", "The preset at the slider's right end", session, to_, half);
+    if (other) share_ = 0;
+    draw_slider(session, gesture);
+}
+
 namespace {
 
 bool contains(std::string_view text, std::string_view part) {
