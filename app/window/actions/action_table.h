@@ -64,7 +64,7 @@ void add_stage_actions(Actions&, CurrentSession&, std::function<bool()> script_p
 void add_path_actions(Actions&, PathHistory&, UiState&);
 void add_view_actions(Actions&, CurrentSession&, UiState&);                ///< actions_view.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
-void add_handout_actions(Actions&, HandoutSaver&);                         ///< actions_handout.cpp
+void add_handout_actions(Actions&, HandoutSaver&);                         ///< handout_saver.cpp
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
 void add_key_actions(Actions&, FileSaver&, Notices&);                      ///< key_file.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);

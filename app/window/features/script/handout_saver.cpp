@@ -3,8 +3,10 @@
 #include "app/files/new_file.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_picture.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
-#include "app/window/features/script/hour_sections.h"
+#include "app/window/features/script/measured_hour.h"
 #include "app/window/features/script/scene_on_stage.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/measurements.h"
@@ -19,6 +21,7 @@
 #include <utility>
 
 namespace glint {
+
 namespace {
 
 constexpr const char* how_to_measure_here =
@@ -113,6 +116,15 @@ void HandoutSaver::save(HandoutFormat format) {
         return make_handout(std::move(*ordered), format, name, control);
     });
     notices_.say("The handout is made in the background; each picture takes some seconds.");
+}
+
+void add_handout_actions(Actions& all, HandoutSaver& handouts) {
+    const auto add = [&](const char* id, const char* title, HandoutFormat format) {
+        all.add({id, title, "Script", 0, [&handouts, format] { handouts.save(format); },
+                 [&handouts] { return handouts.disabled_reason(); }});
+    };
+    add("handout html", "Save a handout of this session", HandoutFormat::html);
+    add("handout markdown", "Save a handout of this session as Markdown", HandoutFormat::markdown);
 }
 
 } // namespace glint

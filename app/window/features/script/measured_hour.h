@@ -1,6 +1,9 @@
 // Measurements in this window since its start: effects of switches, the last sweep, and the newest figures of each
 // comparison and experiment.
 #pragma once
+#include "app/doctor/machine.h"
+#include "app/lecture/handout.h"
+#include "app/lecture/scene_path.h"
 #include "app/measure/methods/ratio.h"
 #include "app/measure/present_cost.h"
 #include "app/window/features/changes/path_history.h"
@@ -59,5 +62,13 @@ private:
     std::uint64_t comparison_ = 0, revision_ = 0; ///< of the newest of each
     double refreshed_ms_ = -1e9;
 };
+
+// Measurements of this window as sections of a handout.
+
+/// Sections for the available results. Any thread.
+std::vector<Handout::Section> hour_sections(const HourResults&, const Machine&);
+
+/// The presentation path in use, as for a figure.
+ScenePath path_in_use(const UsedPath&);
 
 } // namespace glint
