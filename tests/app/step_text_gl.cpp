@@ -1,5 +1,5 @@
 // Steps as they are typed.
-#include "app/window/features/transport/step_text.h"
+#include "app/window/features/transport/transport.h"
 #include <gtest/gtest.h>
 
 namespace glint::test {

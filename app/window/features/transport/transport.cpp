@@ -1,19 +1,22 @@
 #include "app/window/features/transport/transport.h"
+#include "app/files/formats/handed_text.h"
 #include "app/look/button.h"
 #include "app/look/text.h"
+#include "app/run/sound.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
-#include "app/window/features/transport/step_text.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
+#include "app/world/text/parsed_number.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>
 
 namespace glint {
+
 namespace {
 
 // In the interface's units.
@@ -137,6 +140,22 @@ void Transport::draw_kept(float left, float right, float middle) const {
     look::draw_right(look::current().text, look::caption_size, kept, right, middle, look::colors().muted);
     look::tooltip("Device memory for saved states of this run. Saved states make any step quick to reach. If the "
                   "memory is full, some states are dropped, and the steps between are computed again");
+}
+
+std::optional<std::int64_t> step_from_text(std::string_view typed, std::int64_t here, std::int64_t begin) {
+    std::string digits = handed_number(typed);
+    std::erase(digits, ' ');
+    const bool onwards = digits.starts_with('+'), back = digits.starts_with('-');
+    if (onwards || back) digits.erase(0, 1);
+    const auto count = digits.starts_with('-') ? std::nullopt : parsed_count(digits); // no second sign
+    if (!count || *count > max_place) return {};
+    const std::int64_t step = onwards ? here + *count : back ? here - *count : *count;
+    return step >= begin && step <= max_place ? std::optional(step) : std::nullopt;
+}
+
+std::string step_refusal(std::string_view typed, std::int64_t begin) {
+    return fmt::format("Step: '{}' is not valid; use a step from {} to {}, or +500 or -500 to move from here.", typed,
+                       look::grouped(begin), look::grouped(max_place));
 }
 
 } // namespace glint

@@ -4,7 +4,9 @@
 #include "app/window/features/transport/scrubber.h"
 #include <cstdint>
 #include <imgui.h>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace glint {
 
@@ -36,5 +38,11 @@ private:
     std::uint64_t visit_ = 0;        ///< of the session on stage in the last frame
     double on_its_way_since_ms_ = 0; ///< to a step; 0: not on its way
 };
+
+// Typed steps of a run: "12000", "12 000", and relative "+500" or "-100".
+
+/// The step that the text names, relative to `here` if it has a sign; nothing if it is not from `begin` to max_place.
+std::optional<std::int64_t> step_from_text(std::string_view, std::int64_t here, std::int64_t begin);
+std::string step_refusal(std::string_view typed, std::int64_t begin); ///< what is allowed, as a sentence
 
 } // namespace glint
