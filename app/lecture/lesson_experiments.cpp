@@ -3,7 +3,7 @@
 #include "app/lecture/scene_picture.h"
 #include "app/measure/experiment.h"
 #include "app/measure/job.h"
-#include "app/world/lesson_command.h"
+#include "app/world/lesson.h"
 #include "app/world/params/shown_rows.h"
 #include "sims/api/error.h"
 #include <algorithm>

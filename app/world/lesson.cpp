@@ -1,8 +1,10 @@
 #include "app/world/lesson.h"
+#include "app/world/definition.h"
 #include "app/world/instance.h"
 #include "app/world/params/params.h"
 #include "app/world/rows.h"
 #include "app/world/text/names.h"
+#include "app/world/text/shell_word.h"
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -11,6 +13,7 @@
 #include <string_view>
 
 namespace glint {
+
 namespace {
 
 constexpr std::size_t max_lesson_bytes = 1200, max_line_bytes = 240; // bytes
@@ -214,6 +217,21 @@ LessonDefinition lesson_from(const glint_lesson& table, const Definition& defini
     }
     lesson.figures = figures_from(table);
     return lesson;
+}
+
+std::string command_of(const Definition& definition, const LessonExperiment& experiment) {
+    std::string command = fmt::format("glint bench {}", definition.id());
+    const auto add = [&](const char* option, const std::string& value) {
+        if (!value.empty()) command += fmt::format(" {} {}", option, shell_word(value));
+    };
+    add("--plugin", definition.origin());
+    add("--preset", experiment.preset);
+    if (experiment.extent) add("--size", fmt::format("{}x{}", experiment.extent->width, experiment.extent->height));
+    for (const RowValues& set : experiment.sets) add("--set", set.text());
+    add("--vary", experiment.varied.text());
+    if (experiment.series) add("--series", experiment.series->text());
+    add("--metric", experiment.metric);
+    return command;
 }
 
 } // namespace glint

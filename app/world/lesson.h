@@ -66,4 +66,12 @@ std::vector<FigurePair> paired(const std::vector<LessonFigure>&);
 /// Rows, presets and choices are looked up in that definition. Throws Error that says what is wrong.
 LessonDefinition lesson_from(const glint_lesson&, const Definition&);
 
+// An experiment of a lesson as a command line.
+
+class Definition;
+struct LessonExperiment;
+
+/// "glint bench heat --vary k=0.1,0.2 --metric frame", quoted for a shell if necessary.
+std::string command_of(const Definition&, const LessonExperiment&);
+
 } // namespace glint

@@ -1,6 +1,7 @@
 // A shape to paint: for each cell of a box, how much of it is covered. Plain data: runs keep it, worlds copy it to a
 // device.
 #pragma once
+#include "app/files/formats/ink.h"
 #include "app/world/numbers.h"
 #include "sims/api/abi.h"
 #include "sims/api/view.h"
@@ -28,5 +29,11 @@ Mask scaled(const Mask&, double x, double y, Extent grid);
 
 /// Stroke that passes the mask to a simulation, without the weights: both ends are corners of its box.
 glint_stroke stroke_over(const Mask&, std::int32_t button, std::int32_t modifiers);
+
+// An image as a shape to paint.
+
+/// Scales the ink between two cells, as large as fits, centred, with its proportions; parts outside the grid are cut
+/// off. Each cell is the mean of the pixels that fall into it. Pictures of cells are not scaled.
+Mask mask_of(const Ink&, int x0, int y0, int x1, int y1, Extent grid);
 
 } // namespace glint

@@ -10,6 +10,7 @@
 #include <string>
 
 namespace glint {
+
 namespace {
 
 constexpr std::size_t size_of_version_2_0 = offsetof(glint_field, hi) + sizeof(float);
@@ -64,6 +65,16 @@ void require_fields(const std::vector<glint_field>& fields, Extent extent) {
         require_field(f, extent);
         if (!seen.insert(f.id).second) throw Error(std::string("two fields are called '") + f.id + "'");
     }
+}
+
+const FieldValues* filled_field(const HostState& state, std::string_view shown) {
+    const FieldValues* last = nullptr;
+    for (const FieldValues& field : state.fields) {
+        if (!(Extent{field.width, field.height} == state.extent)) continue; // a table
+        if (field.id == shown) return &field;
+        last = &field;
+    }
+    return last;
 }
 
 } // namespace glint

@@ -1,7 +1,9 @@
 // Fields of a simulation from its C table, and checks of them.
 #pragma once
+#include "app/world/snapshot.h"
 #include "sims/api/abi.h"
 #include "sims/api/view.h"
+#include <string_view>
 #include <vector>
 
 namespace glint {
@@ -16,5 +18,11 @@ bool same_fields(const std::vector<glint_field>&, const std::vector<glint_field>
 
 /// Throws Error that says which field is wrong and why. Fields are as large as the picture, tables have any size.
 void require_fields(const std::vector<glint_field>&, Extent);
+
+// The grid of a state in which a region to fill is searched.
+
+/// `shown` if the state has it; else its last grid, which brushes change and steps do not (heaters, medium). Null: the
+/// state has no grid.
+const FieldValues* filled_field(const HostState&, std::string_view shown);
 
 } // namespace glint

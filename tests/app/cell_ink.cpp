@@ -1,6 +1,6 @@
 // Patterns of cells in files: living cells become ink, one cell for each; damage is reported with a sentence.
 #include "app/files/formats/ink.h"
-#include "app/world/ink_mask.h"
+#include "app/world/mask.h"
 #include "support/runs.h"
 #include <gmock/gmock.h>
 

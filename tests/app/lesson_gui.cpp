@@ -1,7 +1,7 @@
 // The exhibits in the window, and the Lesson panel's content for the simulation on stage.
 #include "app/look/text.h"
 #include "app/window/features/experiment/experiments.h"
-#include "app/world/lesson_command.h"
+#include "app/world/lesson.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // The experiments of lessons, with the plans that are measured.
 #include "app/lecture/lesson_experiments.h"
 #include "app/measure/job.h"
-#include "app/world/lesson_command.h"
+#include "app/world/lesson.h"
 #include "support/run.h"
 #include "support/runs.h"
 #include "support/says.h"

@@ -1,7 +1,7 @@
 // Images to paint with: any PNG is read or refused with a sentence, and is placed in a box with its own proportions.
 #include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
-#include "app/world/ink_mask.h"
+#include "app/world/mask.h"
 #include "support/runs.h"
 #include "support/says.h"
 #include <array>

@@ -1,5 +1,5 @@
 // Lessons of simulations, and the sentences that refuse an invalid one.
-#include "app/world/lesson_command.h"
+#include "app/world/lesson.h"
 #include "app/world/picture/color_ends.h"
 #include "support/run.h"
 #include "support/runs.h"

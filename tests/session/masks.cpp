@@ -2,7 +2,7 @@
 #include "app/run/compressed.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
-#include "app/world/filled_field.h"
+#include "app/world/state_fields.h"
 #include "support/runs.h"
 #include "support/says.h"
 #include "support/seated.h"

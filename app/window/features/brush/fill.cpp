@@ -1,6 +1,6 @@
 #include "app/window/features/brush/fill.h"
 #include "app/window/notices.h"
-#include "app/world/filled_field.h"
+#include "app/world/state_fields.h"
 #include <limits>
 #include <string_view>
 #include <utility>

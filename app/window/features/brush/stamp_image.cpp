@@ -4,7 +4,7 @@
 #include "app/files/input_file.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
-#include "app/world/ink_mask.h"
+#include "app/world/mask.h"
 #include <cstdlib>
 #include <fmt/format.h>
 #include <limits>

@@ -1,4 +1,5 @@
 // Lesson of the simulation on stage: short sentences, sources, experiments, and figures.
+#include "app/world/lesson.h"
 #include "app/lecture/lesson_experiments.h"
 #include "app/look/button.h"
 #include "app/look/text.h"
@@ -8,7 +9,6 @@
 #include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
 #include "app/window/ui_state.h"
-#include "app/world/lesson_command.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
 #include <fmt/format.h>
