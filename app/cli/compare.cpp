@@ -17,7 +17,7 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
 #include "app/world/catalog.h"
-#include "app/world/params/assignment.h"
+#include "app/world/params/arithmetic.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>

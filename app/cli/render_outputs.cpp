@@ -4,7 +4,7 @@
 #include "app/replay/labelled_picture.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
-#include "app/world/params/assignment.h"
+#include "app/world/params/arithmetic.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include "app/measure/experiment.h"
 #include "app/measure/job.h"
 #include "app/world/instance.h"
-#include "app/world/params/assignment.h"
+#include "app/world/params/arithmetic.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>

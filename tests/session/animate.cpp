@@ -2,7 +2,7 @@
 #include "app/compare/overrides.h"
 #include "app/run/run_file.h"
 #include "app/session/session.h"
-#include "app/world/params/assignment.h"
+#include "app/world/params/arithmetic.h"
 #include "sims/api/error.h"
 #include "support/run.h"
 #include "support/runs.h"

@@ -1,7 +1,6 @@
 // Numbers as people type them: sums, products, other units.
 #include "app/world/params/arithmetic.h"
 #include "app/world/catalog.h"
-#include "app/world/params/assignment.h"
 #include "support/runs.h"
 #include "support/says.h"
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "app/files/formats/handed_text.h"
 #include "app/measure/job.h"
 #include "app/terminal/failure.h"
-#include "app/world/params/assignment.h"
+#include "app/world/params/arithmetic.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <fmt/format.h>

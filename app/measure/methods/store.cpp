@@ -6,7 +6,6 @@
 #include "app/files/version.h"
 #include "app/measure/methods/measuring.h"
 #include "app/world/params/auto_method.h"
-#include "app/world/params/work_choice.h"
 #include "app/world/text/readable_number.h"
 #include "sims/api/device.h"
 #include <cmath>

@@ -2,7 +2,11 @@
 #pragma once
 #include "app/world/params/params.h"
 #include "interop/compute_device.h"
+#include "sims/api/abi.h"
 #include "sims/api/view.h"
+#include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace glint {
 
@@ -16,5 +20,13 @@ bool is_exact(const glint_choice& method);
 bool is_exact(const Params&); ///< for the method that they name
 /// The choices that may stand for it: all that can run there, are exact, and are not only for lessons.
 std::vector<std::int32_t> methods_for_auto(const Params&, const ComputeDevice&, Extent);
+
+// Choices of a simulation that decide what is computed, or how.
+
+/// False for choices that affect only the display or the mouse.
+inline bool is_work_choice(const glint_param& row) {
+    constexpr std::array<std::string_view, 3> never{"palette", "range", "brush"};
+    return row.type == GLINT_CHOICE && std::ranges::find(never, row.id) == never.end();
+}
 
 } // namespace glint

@@ -4,7 +4,7 @@
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
 #include "app/window/current_session.h"
-#include "app/world/params/work_choice.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <fmt/format.h>

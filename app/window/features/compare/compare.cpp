@@ -15,8 +15,8 @@
 #include "app/window/workspace/timing_report.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/params/other_build.h"
-#include "app/world/params/work_choice.h"
 #include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>

@@ -7,7 +7,7 @@
 #include "app/window/workspace/compute_devices.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
-#include "app/world/params/assignment.h"
+#include "app/world/params/arithmetic.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
