@@ -2,7 +2,7 @@
 #pragma once
 #include "app/world/params/params.h"
 #include "app/world/picture/annotations.h"
-#include "app/world/picture/shown_colors.h"
+#include "app/world/picture/color_ends.h"
 #include "sims/api/view.h"
 #include <cstdint>
 #include <optional>

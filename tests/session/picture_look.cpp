@@ -2,7 +2,6 @@
 #include "app/session/session.h"
 #include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
-#include "app/world/picture/shown_colors.h"
 #include "interop/fields/field_drawing.h"
 #include "support/seated.h"
 #include <algorithm>

@@ -1,9 +1,12 @@
 #include "app/world/picture/color_ends.h"
+#include "app/world/picture/palettes.h"
+#include "app/world/world.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace glint {
+
 namespace {
 
 const glint_param& low_row(const Params& params) { return *params.definition().param("range_low"); }
@@ -72,6 +75,23 @@ std::optional<ColorEnds> symmetric_ends(const Params& params) {
     const double reach = std::min(std::max(std::abs(now.first), std::abs(now.last)), most);
     if (!(reach > 0)) return {};
     return now.first > now.last ? ColorEnds{reach, -reach} : ColorEnds{-reach, reach};
+}
+
+std::optional<ShownColors> shown_colors(const Params& params) {
+    if (!in_palette(params)) return {};
+    const glint_param& low = *params.definition().param("range_low");
+    return ShownColors{color_ends(params), false, "", low.unit ? low.unit : ""};
+}
+
+std::optional<ShownColors> shown_colors(World& world) {
+    const Params& params = world.effective_params();
+    const PictureLook look = with_rows(world.look(), params);
+    auto colors = shown_colors(params);
+    const glint_field* field = look.draws_field() ? world.shown_field() : nullptr;
+    if (field && has_palette(world.definition()))
+        colors = ShownColors{color_ends(params), look.logarithmic, field->id, field->unit ? field->unit : ""};
+    if (colors && world.shown_range()) colors->ends = fitted(colors->ends, *world.shown_range());
+    return colors;
 }
 
 } // namespace glint

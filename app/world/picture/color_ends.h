@@ -3,6 +3,7 @@
 #include "app/world/params/params.h"
 #include "interop/fields/field_histogram.h"
 #include <optional>
+#include <string>
 
 namespace glint {
 
@@ -40,5 +41,20 @@ ColorEnds stretched(ColorEnds, double about, double factor);
 ColorEnds fitted(ColorEnds, FloatRange to);
 /// Puts zero in the middle and keeps all values between the ends, within the rows' ranges; nothing if impossible.
 std::optional<ColorEnds> symmetric_ends(const Params&);
+
+// Meaning of the picture's colours, for the colour bar next to it.
+
+class World;
+
+struct ShownColors {
+    ColorEnds ends;
+    bool logarithmic = false;
+    std::string field, unit; ///< field: drawn by the program; "": the simulation's own picture
+};
+
+/// Colours of the simulation's own picture; nothing if it does not use its palette.
+std::optional<ShownColors> shown_colors(const Params&);
+/// Colours of the last drawn picture.
+std::optional<ShownColors> shown_colors(World&);
 
 } // namespace glint
