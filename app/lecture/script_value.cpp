@@ -2,7 +2,7 @@
 #include "app/lecture/script.h"
 #include "app/world/definition.h"
 #include "app/world/instance.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #include "app/lecture/script.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>

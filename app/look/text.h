@@ -2,7 +2,7 @@
 #pragma once
 #include "app/look/fonts.h"
 #include "app/world/text/fixed_string.h"
-#include "app/world/text/grouped.h"
+#include "app/world/text/number_text.h"
 #include <array>
 #include <concepts>
 #include <cstddef>

@@ -2,7 +2,7 @@
 #include "app/measure/samples.h"
 #include "app/replay/playback.h"
 #include "app/world/instance.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include "interop/targets/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>

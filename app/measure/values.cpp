@@ -1,7 +1,7 @@
 #include "app/measure/values.h"
 #include "app/files/formats/handed_text.h"
 #include "app/world/text/names.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>

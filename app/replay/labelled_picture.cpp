@@ -4,7 +4,7 @@
 #include "app/world/picture/color_ends.h"
 #include "app/world/picture/label_places.h"
 #include "app/world/picture/palettes.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include "app/world/world.h"
 #include "sims/api/error.h"
 #include <algorithm>

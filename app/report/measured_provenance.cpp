@@ -1,6 +1,6 @@
 #include "app/report/measured_provenance.h"
 #include "app/timing/flags.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <fmt/format.h>
 #include <utility>
 #include <vector>

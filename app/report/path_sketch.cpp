@@ -1,6 +1,6 @@
 #include "app/report/path_sketch.h"
 #include "app/measure/limits/meter.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <bit>
 #include <cmath>

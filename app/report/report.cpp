@@ -3,7 +3,7 @@
 #include "app/measure/limits/store.h"
 #include "app/measure/rounds.h"
 #include "app/report/drawing/chart.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #include "app/report/work_provenance.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <fmt/format.h>
 #include <utility>
 

@@ -1,6 +1,6 @@
 #include "app/session/device_move.h"
 #include "app/session/session.h"
-#include "app/world/text/grouped.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/device.h"
 #include <cassert>
 #include <utility>

@@ -1,6 +1,6 @@
 // A session that leaves the stage or comes to rest, and one that goes on with another player.
 #include "app/session/session.h"
-#include "app/world/text/grouped.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cassert>

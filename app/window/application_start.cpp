@@ -11,7 +11,7 @@
 #include "app/window/hang_watch.h"
 #include "app/window/interface.h"
 #include "app/window/workspace/restart_handover.h"
-#include "app/world/text/grouped.h"
+#include "app/world/text/number_text.h"
 #include "render/off_screen.h"
 #include "render/x_server.h"
 #include "sims/api/error.h"

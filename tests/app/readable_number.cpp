@@ -1,5 +1,5 @@
 // Numbers that people read have no exponent between 0.001 and a million.
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>

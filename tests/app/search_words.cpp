@@ -1,4 +1,4 @@
-#include "app/world/text/search_words.h"
+#include "app/world/text/names.h"
 #include <gtest/gtest.h>
 
 namespace glint::test {

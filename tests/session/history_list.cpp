@@ -1,6 +1,6 @@
 // The list of actions: names, which are in effect, and how much of the run undo would cut off.
 #include "app/session/session.h"
-#include "app/world/text/grouped.h"
+#include "app/world/text/number_text.h"
 #include "support/run.h"
 #include "support/seated.h"
 #include <gmock/gmock.h>

@@ -4,7 +4,7 @@
 #include "app/world/instance.h"
 #include "app/world/params/arithmetic.h"
 #include "app/world/text/names.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include <fmt/format.h>
 #include <optional>
 

@@ -4,7 +4,7 @@
 #include "app/run/record.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 #include "app/measure/limits/memory_levels.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <cmath>
 

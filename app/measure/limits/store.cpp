@@ -4,7 +4,7 @@
 #include "app/files/state_folder.h"
 #include "app/files/version.h"
 #include "app/measure/limits/meter.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/device.h"
 #include <cmath>
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include "app/files/version.h"
 #include "app/measure/methods/measuring.h"
 #include "app/world/params/auto_method.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/device.h"
 #include <cmath>
 #include <fmt/format.h>

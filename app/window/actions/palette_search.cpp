@@ -6,7 +6,6 @@
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/names.h"
-#include "app/world/text/search_words.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>

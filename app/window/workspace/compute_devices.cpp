@@ -1,6 +1,6 @@
 #include "app/window/workspace/compute_devices.h"
 #include "app/terminal/progress.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include "interop/targets/opengl_devices.h"
 #include "sims/api/device.h"
 #include <fmt/format.h>

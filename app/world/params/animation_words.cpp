@@ -1,7 +1,7 @@
 // An animation as a line of text.
 #include "app/world/params/animation.h"
 #include "app/world/text/names.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

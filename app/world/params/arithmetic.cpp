@@ -1,7 +1,7 @@
 #include "app/world/params/arithmetic.h"
 #include "app/files/formats/handed_text.h"
 #include "app/world/params/params.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <charconv>

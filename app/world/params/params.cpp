@@ -1,7 +1,7 @@
 #include "app/world/params/params.h"
 #include "app/files/formats/handed_text.h"
 #include "app/world/text/names.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <charconv>

@@ -2,12 +2,14 @@
 #include "app/files/formats/handed_text.h"
 #include <algorithm>
 #include <cctype>
+#include <cstddef>
 #include <iterator>
 #include <numeric>
 #include <optional>
 #include <utility>
 
 namespace glint {
+
 namespace {
 
 constexpr std::size_t most_listed = 40; ///< maximum number of names, if one of them is near
@@ -116,6 +118,127 @@ Label label_from_id(std::string_view id) {
     }
     if (!label.empty()) *label.begin() = static_cast<char>(std::toupper(static_cast<unsigned char>(*label.begin())));
     return label;
+}
+
+namespace {
+
+struct Spelling {
+    std::string_view from, to;
+};
+/// Query and text are both folded, so a rule may also change words with only one spelling.
+constexpr Spelling spellings[] = {
+    {"colou", "colo"},   {"centre", "center"},  {"grey", "gray"},     {"behaviou", "behavio"}, {"labell", "label"},
+    {"modell", "model"}, {"cancell", "cancel"}, {"licenc", "licens"}, {"metre", "meter"},      {"neighbou", "neighbo"}};
+
+constexpr std::size_t shortest_misspelt = 4; ///< shorter words are one edit from too many others
+
+bool is_letter(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x80 || (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Calls use(word, number) for each word of the text, until it returns false.
+template <class Use> void for_each_word(std::string_view text, Use use) {
+    for (std::size_t from = 0, number = 0; from < text.size();) {
+        std::size_t end = from;
+        while (end < text.size() && is_letter(text[end])) ++end;
+        if (end > from && !use(text.substr(from, end - from), number++)) return;
+        from = end + 1;
+    }
+}
+
+std::string written_together(std::string_view text) {
+    std::string all;
+    for_each_word(text, [&](std::string_view word, std::size_t) {
+        all += word;
+        return true;
+    });
+    return all;
+}
+
+/// Whether one letter is added, missing or different, or two neighbours are swapped.
+bool one_edit_apart(std::string_view a, std::string_view b) {
+    if (a.size() > b.size()) std::swap(a, b);
+    if (b.size() - a.size() > 1) return false;
+    const auto at = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    if (b.size() > a.size()) return a.substr(at) == b.substr(at + 1);
+    if (at == a.size() || a.substr(at + 1) == b.substr(at + 1)) return true;
+    return at + 1 < a.size() && a[at] == b[at + 1] && a[at + 1] == b[at] && a.substr(at + 2) == b.substr(at + 2);
+}
+
+bool is_misspelt(std::string_view typed, std::string_view word) {
+    if (typed.size() < shortest_misspelt || word.size() < shortest_misspelt) return false;
+    if (one_edit_apart(typed, word)) return true;
+    const bool may_be_a_beginning = typed.size() > shortest_misspelt && word.size() > typed.size();
+    return may_be_a_beginning && one_edit_apart(typed, word.substr(0, typed.size()));
+}
+
+struct Weights {
+    int whole, begins, inside, misspelt;
+};
+constexpr Weights of_first_title_word{130, 100, 20, 42}, of_title_word{90, 60, 20, 36}, of_id_word{88, 55, 12, 43},
+    of_first_keyword{92, 52, 12, 41}, of_keyword{86, 50, 12, 40}, of_help_word{18, 10, 0, 0};
+
+int word_fit(std::string_view typed, std::string_view word, const Weights& weights) {
+    if (typed == word) return weights.whole;
+    if (word.starts_with(typed)) return weights.begins;
+    if (is_misspelt(typed, word)) return weights.misspelt;
+    return typed.size() > 1 && word.find(typed) != std::string_view::npos ? weights.inside : 0;
+}
+
+int best_fit(std::string_view typed, std::string_view text, const Weights& first, const Weights& others) {
+    int best = 0;
+    for_each_word(text, [&](std::string_view word, std::size_t number) {
+        best = std::max(best, word_fit(typed, word, number == 0 ? first : others));
+        return true;
+    });
+    return best;
+}
+
+int fit_written_together(std::string_view query, std::string_view title, std::string_view id) {
+    const std::string typed = written_together(query);
+    if (typed.size() < shortest_misspelt) return 0;
+    int best = 0;
+    for (const std::string_view text : {title, id})
+        best = std::max(best, word_fit(typed, written_together(text), {120, 85, 0, 38}));
+    return best;
+}
+
+} // namespace
+
+std::string folded_spelling(std::string_view text) {
+    std::string small(text), folded;
+    std::ranges::transform(small, small.begin(), small_letter);
+    folded.reserve(small.size());
+    for (std::size_t at = 1; at < small.size(); ++at) // "ize" and "ise" become equal; a first z stays
+        if (small[at] == 'z' && is_letter(small[at - 1])) small[at] = 's';
+    for (std::size_t at = 0; at < small.size();) {
+        const auto* const rule = std::ranges::find_if(
+            spellings, [&](const Spelling& one) { return std::string_view(small).substr(at).starts_with(one.from); });
+        const bool none = rule == std::end(spellings);
+        folded += none ? std::string_view(small).substr(at, 1) : rule->to;
+        at += none ? 1 : rule->from.size();
+    }
+    return folded;
+}
+
+int search_score(std::string_view query, const SearchText& text) {
+    const std::string typed = folded_spelling(query), title = folded_spelling(text.title),
+                      id = folded_spelling(text.id), keywords = folded_spelling(text.keywords),
+                      help = folded_spelling(text.help);
+    int score = 1;
+    bool all = true;
+    for_each_word(typed, [&](std::string_view word, std::size_t) {
+        const int best = std::max(
+            {best_fit(word, title, of_first_title_word, of_title_word), best_fit(word, id, of_id_word, of_id_word),
+             best_fit(word, keywords, of_first_keyword, of_keyword), best_fit(word, help, of_help_word, of_help_word)});
+        score += best;
+        return all = best > 0;
+    });
+    const int together = fit_written_together(typed, title, id);
+    return std::max(all ? score : 0, together);
 }
 
 } // namespace glint

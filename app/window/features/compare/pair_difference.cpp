@@ -4,7 +4,7 @@
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -8,7 +8,7 @@
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <array>
 #include <cfloat>

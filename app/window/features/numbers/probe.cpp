@@ -11,7 +11,7 @@
 #include "app/window/parts/panel.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/world/text/names.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/notices.h"
 #include "app/world/text/fixed_string.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

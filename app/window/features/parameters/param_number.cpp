@@ -8,8 +8,7 @@
 #include "app/window/workspace/held_gesture.h"
 #include "app/world/params/arithmetic.h"
 #include "app/world/text/fixed_string.h"
-#include "app/world/text/parsed_number.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

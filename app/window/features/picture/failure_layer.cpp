@@ -6,7 +6,7 @@
 #include "app/world/params/params.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/text/names.h"
-#include "app/world/text/readable_number.h"
+#include "app/world/text/number_text.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

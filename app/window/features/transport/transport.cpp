@@ -9,7 +9,7 @@
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
-#include "app/world/text/parsed_number.h"
+#include "app/world/text/number_text.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <fmt/format.h>

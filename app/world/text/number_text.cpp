@@ -1,7 +1,7 @@
-#include "app/world/text/readable_number.h"
-#include "app/world/text/grouped.h"
+#include "app/world/text/number_text.h"
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -20,6 +20,15 @@ std::string readable_number(double value, int digits) {
     if (text.find('.') != std::string::npos) text.erase(text.find_last_not_of('0') + 1);
     if (text.ends_with('.')) text.pop_back();
     return text;
+}
+
+std::string grouped(std::int64_t value) {
+    std::string digits = std::to_string(value < 0 ? -value : value), out;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) out += ' ';
+        out += digits[i];
+    }
+    return value < 0 ? "-" + out : out;
 }
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Parses a typed number.
+// Numbers in a form for people.
 #pragma once
 #include <charconv>
 #include <cmath>
@@ -11,6 +11,16 @@
 #include <type_traits>
 
 namespace glint {
+
+/// Rounded to that many significant digits, without zeros at the end and without an exponent from 1e-3 to 1e6:
+/// "240", "2 150", "0.0123", "1.2e-07".
+std::string readable_number(double, int digits = 3);
+
+// A count in groups of three digits, as everywhere in the program.
+
+std::string grouped(std::int64_t); ///< "12 480"
+
+// Parses a typed number.
 
 /// Parses the whole text; nothing if a rest is left, and for "nan" and "inf". A number out of range becomes the nearest
 /// possible one: the largest, the smallest, or 0.
