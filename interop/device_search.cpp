@@ -1,5 +1,4 @@
 #include "interop/device_search.h"
-#include "interop/hung_thread.h"
 #include "interop/start_thread.h"
 
 namespace glint {

@@ -1,5 +1,7 @@
 #include "interop/queue.h"
+#include <algorithm>
 #include <new>
+#include <string_view>
 
 namespace glint {
 
@@ -13,6 +15,27 @@ std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice> device) {
     auto queue = device->make_queue();
     queue->own_device_ = std::move(device);
     return queue;
+}
+
+namespace {
+
+std::string_view known(const char* text) { return text ? text : ""; }
+
+bool launches_alike(const glint_launch& a, const glint_launch& b) {
+    return known(a.kernel) == known(b.kernel) && std::ranges::equal(a.grid, b.grid) &&
+           std::ranges::equal(a.block, b.block) && a.shared_bytes == b.shared_bytes;
+}
+
+} // namespace
+
+void LaunchNotes::add(const char* stage, const char* label, const glint_launch& launch) noexcept {
+    for (NotedLaunch& noted : std::span(noted_).first(count_))
+        if (launches_alike(noted.launch, launch) && known(noted.stage) == known(stage) &&
+            known(noted.label) == known(label)) {
+            ++noted.times;
+            return;
+        }
+    if (count_ < most) noted_[count_++] = {known(stage).data(), known(label).data(), launch, 1};
 }
 
 } // namespace glint

@@ -2,8 +2,10 @@
 // and may be used from two threads at once; one queue by one thread at a time, except where a function says otherwise.
 #pragma once
 #include "interop/compute_device.h"
-#include "interop/launch_notes.h"
+#include "sims/api/abi.h"
+#include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -11,6 +13,28 @@
 #include <vector>
 
 namespace glint {
+
+// Kernels that were queued while the host listened, and how often. Does not allocate.
+
+/// Launches that are alike. Labels are literals.
+struct NotedLaunch {
+    const char *stage, *label; ///< the outermost timed scope, as "advance"; the innermost
+    glint_launch launch;
+    int times;
+};
+
+class LaunchNotes {
+public:
+    static constexpr std::size_t most = 64; ///< kinds of launches; later ones are not noted
+
+    void clear() { count_ = 0; }
+    void add(const char* stage, const char* label, const glint_launch&) noexcept;
+    std::span<const NotedLaunch> all() const { return {noted_.data(), count_}; } ///< in the order of first launch
+
+private:
+    std::array<NotedLaunch, most> noted_{};
+    std::size_t count_ = 0;
+};
 
 /// One finished scope that a simulation opened with Device::for_each: how long it took on the processor's own clock,
 /// and when it began on the CPU's.

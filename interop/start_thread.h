@@ -23,7 +23,7 @@ template <class Work> std::thread start_thread(const std::string& what_for, Work
     } catch (const std::system_error& refused) { throw Error(no_thread(what_for, refused)); }
 }
 
-/// Calls in a thread that owns everything it uses: if no answer comes, it may be abandoned (hung_thread.h). Throws
+/// Calls in a thread that owns everything it uses: if no answer comes, it may be abandoned (start_thread.h). Throws
 /// Error.
 template <class Answer> std::future<Answer> ask_in_thread(const std::string& what_for, std::function<Answer()> ask) {
     const auto asking = std::make_shared<std::packaged_task<Answer()>>(std::move(ask));
@@ -36,5 +36,11 @@ template <class Answer> std::future<Answer> ask_in_thread(const std::string& wha
     }
     return answer;
 }
+
+// A thread that sits in a driver which does not answer cannot be joined: it is left behind, and the process must end
+// around it.
+
+/// Makes the process end without exit handlers: they would destroy objects that an abandoned thread still uses.
+void end_without_exit_handlers();
 
 } // namespace glint

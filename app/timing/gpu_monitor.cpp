@@ -1,6 +1,5 @@
 #include "app/timing/gpu_monitor.h"
 #include "app/terminal/failure.h"
-#include "interop/hung_thread.h"
 #include "interop/start_thread.h"
 #include <algorithm>
 #include <array>

@@ -4,7 +4,6 @@
 #include "app/terminal/failure.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
-#include "interop/hung_thread.h"
 #include "interop/start_thread.h"
 #include "render/gl.h"
 #include "render/off_screen.h"

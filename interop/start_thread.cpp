@@ -1,4 +1,4 @@
-#include "interop/hung_thread.h"
+#include "interop/start_thread.h"
 #include <cstdio>
 #include <cstdlib>
 #include <unistd.h>
