@@ -4,6 +4,7 @@
 #include <array>
 
 namespace glint {
+
 namespace {
 
 constexpr int columns = 64, rows = 8; // looked at, spread over the picture
