@@ -1,6 +1,6 @@
-#include "render/shader_cache.h"
+#include "render/screen.h"
 #include "render/window.h"
-#include "render/window_manager.h"
+#include "render/window_place.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <cstdlib>

@@ -1,5 +1,6 @@
 // A window's place, so that it can be stored; and a valid place if the monitors have changed.
 #pragma once
+#include "render/xcb.h"
 #include <optional>
 #include <span>
 
@@ -23,5 +24,12 @@ inline constexpr int smallest_window = 200; ///< width and height that a window 
 /// The place for a window that was at `wanted`: unchanged if it can be seen and grabbed on one of the monitors' work
 /// areas, else moved, and shrunk if necessary, onto the nearest one. No monitors: unchanged.
 Area place_on(Area wanted, std::span<const Area> monitors);
+
+// Checks the window manager's properties on the X server before GLFW trusts them.
+
+/// A window manager that has crashed leaves properties on the root window that name its own window. GLFW 3.3 and 3.4
+/// end the program if that window is gone, or read beyond a property of another format. Invalid properties are deleted:
+/// the next window manager sets them anew. Does nothing if the connection is lost.
+void delete_invalid_window_manager_properties(const XcbConnection&);
 
 } // namespace glint

@@ -1,6 +1,6 @@
 // The presentation paths as a user meets them: keys, the Device panel, the sweep and its table.
 #include "app/look/text.h"
-#include "render/screenshot.h"
+#include "render/off_screen.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include "support/says.h"

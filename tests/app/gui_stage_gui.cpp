@@ -2,7 +2,7 @@
 #include "app/files/output_file.h"
 #include "app/keep/settings.h"
 #include "app/timing/clock.h"
-#include "render/screenshot.h"
+#include "render/off_screen.h"
 #include "support/gui_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -1,7 +1,7 @@
 // The window: its place, full screen and back, and its error messages. Also times and pixels read in it.
 #include "render/clock_gl.h"
 #include "render/off_screen.h"
-#include "render/shader_cache.h"
+#include "render/screen.h"
 #include "render/window_api.h"
 #include "render/xcb.h"
 #include "support/gl_stage.h"

@@ -2,8 +2,8 @@
 #pragma once
 #include "app/window/workspace/timed_target.h"
 #include "render/egl_context.h"
+#include "render/off_screen.h"
 #include "render/screen.h"
-#include "render/screenshot.h"
 #include "render/window.h"
 #include "support/debug_log.h"
 #include <cstdlib>

@@ -3,7 +3,7 @@
 #include "app/files/output_file.h"
 #include "app/window/background_jobs.h"
 #include "app/world/picture/annotations.h"
-#include "render/screenshot.h"
+#include "render/off_screen.h"
 #include <cstddef>
 #include <functional>
 #include <string>

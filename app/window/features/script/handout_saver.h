@@ -5,7 +5,7 @@
 #include "app/lecture/script_handout.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/script/measured_hour.h"
-#include "render/screenshot.h"
+#include "render/off_screen.h"
 #include <optional>
 
 namespace glint {
