@@ -32,9 +32,9 @@ constexpr std::size_t most_rows_shown = 14;
 
 class PaletteDialog final : public Dialog {
 public:
-    PaletteDialog(Workspace& workspace, const Actions& actions, const OwnPresets& own_presets, Settings& settings,
+    PaletteDialog(CurrentSession& current, const Actions& actions, const OwnPresets& own_presets, Settings& settings,
                   UiState& ui, OpenFile opener)
-        : workspace_(workspace),
+        : current_(current),
           actions_(actions),
           own_presets_(own_presets),
           settings_(settings),
@@ -47,7 +47,7 @@ public:
     void draw() override;
 
 private:
-    Workspace& workspace_;
+    CurrentSession& current_;
     const Actions& actions_;
     const OwnPresets& own_presets_;
     Settings& settings_;
@@ -68,7 +68,7 @@ void PaletteDialog::draw() {
     ImGui::SetNextItemWidth(-1);
     if (look::search_field("##query", "Find an action, parameter, preset, simulation or file", query_)) selected_ = 0;
     const std::vector<PaletteRow> found =
-        find_palette_rows(query_, {actions_, workspace_.session(), own_presets_, settings_, ui_, files_, open_file_});
+        find_palette_rows(query_, {actions_, *current_, own_presets_, settings_, ui_, files_, open_file_});
     const int count = static_cast<int>(std::min(found.size(), most_rows_shown));
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
@@ -97,9 +97,10 @@ void PaletteDialog::draw() {
 
 } // namespace
 
-std::unique_ptr<Dialog> make_palette_dialog(Workspace& workspace, const Actions& actions, const OwnPresets& own_presets,
-                                            Settings& settings, UiState& ui, OpenFile opener) {
-    return std::make_unique<PaletteDialog>(workspace, actions, own_presets, settings, ui, std::move(opener));
+std::unique_ptr<Dialog> make_palette_dialog(CurrentSession& current, const Actions& actions,
+                                            const OwnPresets& own_presets, Settings& settings, UiState& ui,
+                                            OpenFile opener) {
+    return std::make_unique<PaletteDialog>(current, actions, own_presets, settings, ui, std::move(opener));
 }
 
 } // namespace glint

@@ -22,6 +22,7 @@ class Notices;
 class OwnPresets;
 class PictureExport;
 class SweepRun;
+class CurrentSession;
 class Workspace;
 struct Settings;
 
@@ -59,15 +60,15 @@ private:
 };
 
 using OpenFile = std::function<void(const std::string& file_or_code)>;
-std::unique_ptr<Dialog> make_palette_dialog(Workspace&, const Actions&, const OwnPresets&, Settings&, UiState&,
+std::unique_ptr<Dialog> make_palette_dialog(CurrentSession&, const Actions&, const OwnPresets&, Settings&, UiState&,
                                             OpenFile);
 std::unique_ptr<Dialog> make_open_dialog(BackgroundJobs&, const Settings&, UiState&, OpenFile);
 std::unique_ptr<Dialog> make_settings_dialog(Settings&, const Actions&, UiState&);
-std::unique_ptr<Dialog> make_help_dialog(const Workspace&, const Actions&);
+std::unique_ptr<Dialog> make_help_dialog(const CurrentSession&, const Actions&);
 std::unique_ptr<Dialog> make_about_dialog();
 std::unique_ptr<Dialog> make_sweep_dialog(const SweepRun&, const Actions&, Notices&, UiState&);
-std::unique_ptr<Dialog> make_film_dialog(const Workspace&, FilmRun&, const Actions&, const UiState&);
-std::unique_ptr<Dialog> make_export_dialog(const Workspace&, PictureExport&, const Actions&);
+std::unique_ptr<Dialog> make_film_dialog(const CurrentSession&, FilmRun&, const Actions&, const UiState&);
+std::unique_ptr<Dialog> make_export_dialog(const CurrentSession&, PictureExport&, const Actions&);
 std::unique_ptr<Dialog> make_history_dialog(Workspace&, Notices&);
 
 // A line of a dialog: its name with a tooltip, and a control that fills the rest.

@@ -6,16 +6,16 @@
 
 namespace glint {
 
-WindowShot::WindowShot(FileSaver& saver, const Workspace& workspace, const Window& window, Notices& notices,
+WindowShot::WindowShot(FileSaver& saver, const CurrentSession& current, const Window& window, Notices& notices,
                        UiState& ui)
-    : saver_(saver), workspace_(workspace), window_(window), notices_(notices), ui_(ui) {}
+    : saver_(saver), current_(current), window_(window), notices_(notices), ui_(ui) {}
 
 bool WindowShot::wants_frames() const { return ui_.window_shot_in > 0; }
 
 void WindowShot::before_swap() {
     if (ui_.window_shot_in == 0 || --ui_.window_shot_in > 0 || saver_.busy()) return;
     const auto [width, height] = window_.framebuffer();
-    save_window(saver_, workspace_.session(), {width, height}, notices_);
+    save_window(saver_, *current_, {width, height}, notices_);
 }
 
 } // namespace glint

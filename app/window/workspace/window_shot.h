@@ -7,18 +7,18 @@ namespace glint {
 class FileSaver;
 class Notices;
 class Window;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class WindowShot final : public FrameService {
 public:
-    WindowShot(FileSaver&, const Workspace&, const Window&, Notices&, UiState&);
+    WindowShot(FileSaver&, const CurrentSession&, const Window&, Notices&, UiState&);
     void before_swap() override;
     bool wants_frames() const override;
 
 private:
     FileSaver& saver_;
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Window& window_;
     Notices& notices_;
     UiState& ui_;

@@ -6,13 +6,14 @@
 
 namespace glint {
 
-SweepRun::SweepRun(Measurements& measurements, Workspace& workspace, Profiler& profiler, Notices& notices, UiState& ui)
-    : measurements_(measurements), workspace_(workspace), profiler_(profiler), notices_(notices), ui_(ui) {
+SweepRun::SweepRun(Measurements& measurements, CurrentSession& current, Profiler& profiler, Notices& notices,
+                   UiState& ui)
+    : measurements_(measurements), current_(current), profiler_(profiler), notices_(notices), ui_(ui) {
     measurements_.add(*this);
 }
 
 void SweepRun::begin_now() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     session.require_quick();
     const std::optional<Snapshot> state = session.copy_state();
     running_ = std::make_unique<Sweep>(session.device(), session.params(), session.extent(), state,

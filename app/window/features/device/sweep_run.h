@@ -7,12 +7,12 @@ namespace glint {
 
 class Notices;
 class Profiler;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class SweepRun final : public Measurement {
 public:
-    SweepRun(Measurements&, Workspace&, Profiler&, Notices&, UiState&);
+    SweepRun(Measurements&, CurrentSession&, Profiler&, Notices&, UiState&);
 
     /// As soon as nothing is under way, in the frames that follow; says in the notices why not.
     void start() { measurements_.ask(*this); }
@@ -34,7 +34,7 @@ public:
 
 private:
     Measurements& measurements_;
-    Workspace& workspace_;
+    CurrentSession& current_;
     Profiler& profiler_;
     Notices& notices_;
     UiState& ui_;

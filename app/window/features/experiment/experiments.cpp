@@ -26,11 +26,11 @@ std::string experiment_words(const ExperimentResult& result) {
 
 } // namespace
 
-Experiments::Experiments(Measurements& measurements, BackgroundJobs& jobs, Workspace& workspace,
+Experiments::Experiments(Measurements& measurements, BackgroundJobs& jobs, CurrentSession& current,
                          const ComputeDevices& devices, LimitsRun& limits, Notices& notices)
     : measurements_(measurements),
       jobs_(jobs),
-      workspace_(workspace),
+      current_(current),
       devices_(devices),
       limits_(limits),
       notices_(notices) {
@@ -42,7 +42,7 @@ Experiments::~Experiments() = default;
 // --- form
 
 ExperimentForm& Experiments::form() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     if (std::exchange(formed_, &session.definition()) == &session.definition()) return form_;
     const double seconds = form_.seconds;
     form_ = usual_form(session.params(), session.extent());
@@ -59,7 +59,7 @@ void Experiments::check() {
 
 void Experiments::offer(const ExperimentTexts& texts, double seconds) {
     require_possible(planned(texts, {}));
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     ExperimentForm offered = form_from(texts, session.params(), session.extent());
     offered.seconds = std::clamp(seconds, least_experiment_s, most_experiment_s);
     form_ = std::move(offered), formed_ = &session.definition();
@@ -68,12 +68,12 @@ void Experiments::offer(const ExperimentTexts& texts, double seconds) {
 
 Experiment Experiments::planned(const ExperimentTexts& texts, const std::optional<ExperimentScene>& scene) {
     if (scene) return experiment_from(*scene, texts);
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     return experiment_from({session.params(), session.extent(), devices_.cpu_threads(), session.preset()}, texts);
 }
 
 void Experiments::require_possible(const Experiment& plan) {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     if (&plan.params.definition() != &session.definition())
         throw Error(fmt::format("{} is not on stage: open that simulation first", plan.params.definition().id()));
     if (plan.varies(Variable::What::threads) && session.device().kind() != ComputeDevice::Kind::cpu)
@@ -122,14 +122,14 @@ void Experiments::cannot_begin(const std::string& why) {
 
 void Experiments::begin(Asked asked) {
     require_possible(asked.plan); // the session may have moved to another processor
-    ComputeDevice& device = workspace_.session().device();
+    ComputeDevice& device = current_->device();
     ExperimentPlace place{look_at_machine(devices_.found())};
     auto task = std::make_unique<ExperimentTask>(jobs_, asked.plan, device, devices_.found(), asked.seconds);
     auto clock = std::make_unique<ClockWatch>(device, devices_.found());
     measured_ = std::make_unique<MeasuredExperiment>(
         MeasuredExperiment{{std::move(asked.plan), {}, {}, {}, 0}, std::move(place)});
     (void)task->take(measured_->result); // the first result is available at once
-    task_ = std::move(task), clock_ = std::move(clock), visit_ = workspace_.visits(), ++revision_;
+    task_ = std::move(task), clock_ = std::move(clock), visit_ = current_.visits(), ++revision_;
 }
 
 bool Experiments::stopping() const { return task_ && task_->stopping(); }
@@ -150,7 +150,7 @@ void Experiments::forget() {
 }
 
 void Experiments::advance() {
-    if (!task_->stopping() && visit_ != workspace_.visits()) {
+    if (!task_->stopping() && visit_ != current_.visits()) {
         task_->stop();
         notices_.say("The experiment ended: another simulation was opened.", Severity::caution);
     }
@@ -184,7 +184,7 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
     if (running()) throw Error("the experiment is still running: click a point after the experiment has finished");
     const ExperimentResult& result = measured_->result;
     const ExperimentPoint point = points_of(result.plan)[value * result.plan.series_count() + series];
-    Session& session = workspace_.session();
+    Session& session = *current_;
     if (&point.params.definition() != &session.definition())
         throw Error(
             fmt::format("this point was measured with {}: open that simulation first", point.params.definition().id()));

@@ -38,12 +38,12 @@ class ComputeDevices;
 class ExperimentTask;
 class LimitsRun;
 class Notices;
-class Workspace;
+class CurrentSession;
 struct MeasuredExperiment;
 
 class Experiments final : public Measurement {
 public:
-    Experiments(Measurements&, BackgroundJobs&, Workspace&, const ComputeDevices&, LimitsRun&, Notices&);
+    Experiments(Measurements&, BackgroundJobs&, CurrentSession&, const ComputeDevices&, LimitsRun&, Notices&);
     ~Experiments() override; ///< waits for the step that one under way is at
 
     // Input of start(), for the simulation on stage. When another comes on stage, the form is reset to its defaults.
@@ -96,7 +96,7 @@ private:
 
     Measurements& measurements_;
     BackgroundJobs& jobs_;
-    Workspace& workspace_;
+    CurrentSession& current_;
     const ComputeDevices& devices_;
     LimitsRun& limits_;
     Notices& notices_;

@@ -14,21 +14,21 @@ namespace {
 
 class ExportDialog final : public Dialog {
 public:
-    ExportDialog(const Workspace& workspace, PictureExport& picture, const Actions& actions)
-        : workspace_(workspace), export_(picture), actions_(actions) {}
+    ExportDialog(const CurrentSession& current, PictureExport& picture, const Actions& actions)
+        : current_(current), export_(picture), actions_(actions) {}
 
     Modal id() const override { return Modal::picture; }
     Place place() const override { return {"Picture##modal", {480, 0}}; }
     void draw() override;
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     PictureExport& export_;
     const Actions& actions_;
 };
 
 void ExportDialog::draw() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     ExportForm& form = export_.form();
     look::heading("Picture");
     draw_size_rows(form.width, form.height, session.extent(),
@@ -71,8 +71,9 @@ void ExportDialog::draw() {
 
 } // namespace
 
-std::unique_ptr<Dialog> make_export_dialog(const Workspace& workspace, PictureExport& picture, const Actions& actions) {
-    return std::make_unique<ExportDialog>(workspace, picture, actions);
+std::unique_ptr<Dialog> make_export_dialog(const CurrentSession& current, PictureExport& picture,
+                                           const Actions& actions) {
+    return std::make_unique<ExportDialog>(current, picture, actions);
 }
 
 } // namespace glint

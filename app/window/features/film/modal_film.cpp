@@ -82,15 +82,15 @@ FixedString<96> cancel_text(const FilmRun& films) {
 
 class FilmDialog final : public Dialog {
 public:
-    FilmDialog(const Workspace& workspace, FilmRun& films, const Actions& actions, const UiState& ui)
-        : workspace_(workspace), films_(films), actions_(actions), ui_(ui) {}
+    FilmDialog(const CurrentSession& current, FilmRun& films, const Actions& actions, const UiState& ui)
+        : current_(current), films_(films), actions_(actions), ui_(ui) {}
 
     Modal id() const override { return Modal::film; }
     Place place() const override { return {"Film##modal", {440, 0}}; }
     void draw() override;
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     FilmRun& films_;
     const Actions& actions_;
     const UiState& ui_;
@@ -100,7 +100,7 @@ void FilmDialog::draw() {
     FilmForm& form = films_.form();
     if (ImGui::IsWindowAppearing() && ui_.stretch) form.part = FilmForm::Part::stretch;
     look::heading("Film");
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const bool zoom = form.part == FilmForm::Part::zoom;
     choose_part(form, session, ui_);
     choose_format(form);
@@ -136,9 +136,9 @@ void FilmDialog::draw() {
 
 } // namespace
 
-std::unique_ptr<Dialog> make_film_dialog(const Workspace& workspace, FilmRun& films, const Actions& actions,
+std::unique_ptr<Dialog> make_film_dialog(const CurrentSession& current, FilmRun& films, const Actions& actions,
                                          const UiState& ui) {
-    return std::make_unique<FilmDialog>(workspace, films, actions, ui);
+    return std::make_unique<FilmDialog>(current, films, actions, ui);
 }
 
 } // namespace glint

@@ -101,7 +101,7 @@ void draw_mouse(const Session& session) {
 
 class HelpDialog final : public Dialog {
 public:
-    HelpDialog(const Workspace& workspace, const Actions& actions) : workspace_(workspace), actions_(actions) {}
+    HelpDialog(const CurrentSession& current, const Actions& actions) : current_(current), actions_(actions) {}
 
     Modal id() const override { return Modal::help; }
     Place place() const override { return {"Help##modal", {1120, 700}}; }
@@ -110,7 +110,7 @@ public:
 private:
     void draw_columns(int columns) const;
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Actions& actions_;
 };
 
@@ -139,14 +139,14 @@ void HelpDialog::draw_columns(int columns) const {
         draw_keys("more keys", std::span(keys).subspan(middle));
     }
     ImGui::TableNextColumn();
-    draw_mouse(workspace_.session());
+    draw_mouse(*current_);
     ImGui::EndTable();
 }
 
 } // namespace
 
-std::unique_ptr<Dialog> make_help_dialog(const Workspace& workspace, const Actions& actions) {
-    return std::make_unique<HelpDialog>(workspace, actions);
+std::unique_ptr<Dialog> make_help_dialog(const CurrentSession& current, const Actions& actions) {
+    return std::make_unique<HelpDialog>(current, actions);
 }
 
 } // namespace glint

@@ -11,8 +11,9 @@ constexpr double a_frame_ms = 12;
 constexpr double poll_interval_ms = 1000; // interval of checks whether the file has changed
 } // namespace
 
-LimitsRun::LimitsRun(Measurements& measurements, Workspace& workspace, const ComputeDevices& devices, Notices& notices)
-    : measurements_(measurements), workspace_(workspace), devices_(devices), notices_(notices) {
+LimitsRun::LimitsRun(Measurements& measurements, CurrentSession& current, const ComputeDevices& devices,
+                     Notices& notices)
+    : measurements_(measurements), current_(current), devices_(devices), notices_(notices) {
     measurements_.add(*this);
 }
 
@@ -21,8 +22,8 @@ void LimitsRun::start() {
 }
 
 void LimitsRun::begin_now() {
-    device_ = &workspace_.session().device();
-    running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());
+    device_ = &current_->device();
+    running_ = std::make_unique<LimitMeasuring>(current_->device());
 }
 
 void LimitsRun::cannot_begin(const std::string& why) {
@@ -30,7 +31,7 @@ void LimitsRun::cannot_begin(const std::string& why) {
 }
 
 void LimitsRun::advance() try {
-    if (device_ != &workspace_.session().device()) return stop(); // the session moved during the measurement
+    if (device_ != &current_->device()) return stop(); // the session moved during the measurement
     const double begun = now_ms();
     while (!running_->done() && now_ms() - begun < a_frame_ms) running_->sample();
     if (running_->done()) keep();
@@ -67,7 +68,7 @@ void LimitsRun::poll(const ComputeDevice& device, Known& known) {
 }
 
 const MachineLimits* LimitsRun::known() {
-    const ComputeDevice& device = workspace_.session().device();
+    const ComputeDevice& device = current_->device();
     Known& known = known_[&device];
     if (now_ms() - known.polled_ms >= poll_interval_ms) poll(device, known);
     return known.limits ? &*known.limits : nullptr;

@@ -10,11 +10,11 @@ namespace glint {
 
 class ComputeDevices;
 class Notices;
-class Workspace;
+class CurrentSession;
 
 class LimitsRun final : public Measurement {
 public:
-    LimitsRun(Measurements&, Workspace&, const ComputeDevices&, Notices&);
+    LimitsRun(Measurements&, CurrentSession&, const ComputeDevices&, Notices&);
 
     /// Starts the measurement on the processor of the session on stage, which is paused meanwhile, in the frames that
     /// follow, when no job is running there. If it cannot start, a notice says why.
@@ -44,7 +44,7 @@ private:
     void keep();
 
     Measurements& measurements_;
-    Workspace& workspace_;
+    CurrentSession& current_;
     const ComputeDevices& devices_;
     Notices& notices_;
     std::unique_ptr<LimitMeasuring> running_;

@@ -52,9 +52,9 @@ void draw_at_rest(const RunRecord& run, const PictureLook& look, Queue& queue, c
 
 } // namespace
 
-StillPicture::StillPicture(BackgroundJobs& jobs, Workspace& workspace, ComputeDevices& devices, UiState& ui,
+StillPicture::StillPicture(BackgroundJobs& jobs, CurrentSession& current, ComputeDevices& devices, UiState& ui,
                            std::function<double()> pixels_per_cell)
-    : workspace_(workspace),
+    : current_(current),
       devices_(devices),
       ui_(ui),
       pixels_per_cell_(std::move(pixels_per_cell)),
@@ -70,13 +70,13 @@ std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, 
     if (!may_be_drawn_beside(session.definition()) || !session.run().seed().fields.empty()) return {};
     const Extent extent = in_pixels(session.extent(), pixels_per_cell);
     if (std::abs(pixels_per_cell - 1) < nearly_a_pixel || extent.area() > most_cells) return {};
-    return Rest{workspace_.visits(), session.run().revision(), session.picture_place(), extent,
+    return Rest{current_.visits(), session.run().revision(), session.picture_place(), extent,
                 session.appearance().look()};
 }
 
 void StillPicture::after_swap(double now_ms) {
     const double pixels_per_cell = pixels_per_cell_();
-    std::optional<Rest> now = pixels_per_cell > 0 ? rest_of(workspace_.session(), pixels_per_cell) : std::nullopt;
+    std::optional<Rest> now = pixels_per_cell > 0 ? rest_of(*current_, pixels_per_cell) : std::nullopt;
     if (now != now_) now_ = std::move(now), rests_since_ms_ = now_ms;
     if (!now_ || now_ == drawn_ || now_ == refused_ || drawing_.busy()) return;
     const double due = rests_since_ms_ + rest_believed_ms;
@@ -93,7 +93,7 @@ void StillPicture::begin(const Rest& rest) {
         const auto frame = presenter_->begin();
         if (!frame) return; // every buffer is in use: the next frame finds one
         under_way_ = rest;
-        drawing_.start([this, frame = *frame, look = rest.look, run = workspace_.session().record_to(rest.place)](
+        drawing_.start([this, frame = *frame, look = rest.look, run = current_->record_to(rest.place)](
                            JobControl&) { draw_at_rest(run, look, *queue_, frame); },
                        [this](const std::string& problem) { take_drawn(problem); });
     } catch (const std::exception&) { refused_ = rest; } // the session's own picture is shown
@@ -106,7 +106,7 @@ void StillPicture::take_drawn(const std::string& problem) {
 }
 
 Picture StillPicture::picture() const {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     if (!drawn_ || drawn_ != now_ || session.has_orders() || session.run().revision() != drawn_->revision) return {};
     const Picture newest = presenter_->picture();
     return newest.extent == drawn_->extent ? newest : Picture{};

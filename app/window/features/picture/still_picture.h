@@ -15,13 +15,13 @@ namespace glint {
 
 class ComputeDevices;
 class Session;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class StillPicture final : public FrameService {
 public:
     /// pixels_per_cell: of the session's picture on the screen; 0 while something else needs the processor.
-    StillPicture(BackgroundJobs&, Workspace&, ComputeDevices&, UiState&, std::function<double()> pixels_per_cell);
+    StillPicture(BackgroundJobs&, CurrentSession&, ComputeDevices&, UiState&, std::function<double()> pixels_per_cell);
     void after_swap(double now_ms) override;
 
     /// In place of the session's picture, which it shows in other cells; none while there is none of what is shown now.
@@ -40,7 +40,7 @@ private:
     void begin(const Rest&);
     void take_drawn(const std::string& problem);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     ComputeDevices& devices_;
     UiState& ui_;
     std::function<double()> pixels_per_cell_;
