@@ -2,12 +2,13 @@
 // again; an environment variable has its descriptor.
 #pragma once
 #include "app/run/record.h"
-#include "app/window/current_session.h"
 #include <optional>
 
 namespace glint {
 
+class Catalog;
 class Workspace;
+
 /// For the process that replaces this one by exec. Waits for the job under way. Throws Error.
 void hand_over_run(Workspace&);
 /// The run of the previous process, once; nothing if there is none. Throws Error.

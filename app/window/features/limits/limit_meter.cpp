@@ -1,5 +1,7 @@
 #include "app/window/features/limits/limit_meter.h"
 #include "app/measure/limits/store.h"
+#include "app/timing/clock.h"
+#include "app/timing/profiler.h"
 #include "app/window/current_session.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/workspace/timing_report.h"

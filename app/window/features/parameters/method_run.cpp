@@ -5,6 +5,7 @@
 #include "app/window/current_session.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
+#include "app/window/workspace/compute_devices.h"
 #include "app/world/params/auto_method.h"
 #include <fmt/format.h>
 

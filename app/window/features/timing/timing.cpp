@@ -9,6 +9,7 @@
 #include "app/window/ui_state.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/timing_report.h"
+#include "app/window/workspace/workspace.h"
 #include <cstdio>
 #include <fmt/format.h>
 #include <utility>
