@@ -17,10 +17,15 @@ WindowEnd run_window(const AppOptions& options) {
     while (app->running()) app->frame();
     const int signal = app->end_signal();
     renew_shutdown_deadline(signal);
-    const bool restart = app->shell().ui.restart_requested && signal == 0;
+    bool& passes_run = app->shell().ui.restart_requested; // else end() keeps the session
+    if (signal != 0) passes_run = false;
+    const bool restart = passes_run;
     if (restart) try {
             hand_over_run(app->shell().workspace);
-        } catch (const std::exception& e) { say("the run could not be passed to the new process: " + sentence_of(e)); }
+        } catch (const std::exception& e) {
+            passes_run = false;
+            say("the run could not be passed to the new process: " + sentence_of(e));
+        }
     app.reset();
     if (restart)
         call_off_shutdown_deadline();
