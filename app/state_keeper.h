@@ -56,6 +56,7 @@ private:
     Notices& notices_;
     const Session* remembered_session_ = nullptr;
     std::uint64_t remembered_revision_ = 0; ///< of its run
+    std::optional<std::uint64_t> before_script_; ///< session on stage when no script played; nothing: one always did
     bool ended_ = false;
 };
 
