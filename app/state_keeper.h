@@ -55,7 +55,7 @@ private:
     const UiState& ui_;
     Notices& notices_;
     const Session* remembered_session_ = nullptr;
-    std::uint64_t remembered_revision_ = 0; ///< of its run
+    std::uint64_t remembered_revision_ = 0;      ///< of its run
     std::optional<std::uint64_t> before_script_; ///< session on stage when no script played; nothing: one always did
     bool ended_ = false;
 };
