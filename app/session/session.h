@@ -226,7 +226,8 @@ public:
     }
     void hold_steps(bool on) { holds_steps_ = on; }                         ///< executes orders, but does not step
     bool has_orders() const { return dirty_ || !orders_.empty() || seek_; } ///< there is work other than steps
-    void hold_picture() { presenter_.hold(); }                              ///< until release_picture()
+    bool paints_later() const;                 ///< whether a stroke was ordered that record() does not contain yet
+    void hold_picture() { presenter_.hold(); } ///< until release_picture()
     void release_picture() { presenter_.release(); }
     bool holds_picture() const { return presenter_.holds(); }
     bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer picture was drawn while one is held
@@ -379,8 +380,9 @@ private:
     Marks marks_;
     bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
          wants_drawing_ = false,
-         no_target_ = false, ///< that is why it stands still
-        steps_sent_ = false; ///< with the newest job
+         no_target_ = false,   ///< that is why it stands still
+        steps_sent_ = false,   ///< with the newest job
+        strokes_sent_ = false; ///< likewise
     std::optional<bool> paused_before_grab_;
     int single_steps_ = 0;       ///< ordered, and not sent yet
     int ordered_under_way_ = 0;  ///< steps of the running job that were ordered; those it does not do are sent again

@@ -174,6 +174,14 @@ bool Session::sets_params_later() const {
     });
 }
 
+bool Session::paints_later() const {
+    const auto orders_stroke = [](const Order& order) {
+        const auto* command = std::get_if<Command>(&order);
+        return command && std::holds_alternative<PaintStroke>(command->change);
+    };
+    return (strokes_sent_ && player_->busy()) || std::ranges::any_of(orders_, orders_stroke);
+}
+
 RunRecord Session::record() const {
     return run_.record({preset_, device().id(), speed_, paused_, view_, observers_.pins.pins(), look_, marks_}, {});
 }
