@@ -39,7 +39,7 @@ struct FilmOrder { ///< all data for the thread
 void plan_run(FilmOrder& order) {
     order.run.end = std::max(order.run.end, order.film.to);
     const std::int64_t start = last_start_of(order.run);
-    if (order.film.from >= start) {
+    if (order.film.from >= start && order.run.unknown.empty()) { // else from_last_start() leaves the run as it is
         order.run = from_last_start(std::move(order.run));
         const std::int64_t moved = start - order.run.seed.step; // 0: it never started over
         order.film.from -= moved, order.film.to -= moved;
