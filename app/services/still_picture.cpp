@@ -66,6 +66,7 @@ std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, 
     const bool whole = session.view().mode == PictureView::Mode::fit || session.view().mode == PictureView::Mode::cover;
     if (!stands || !whole || !session.follows_space() || !session.params().animations().empty()) return {};
     if (!may_be_drawn_beside(session.definition()) || !session.run().seed().fields.empty()) return {};
+    if (session.definition().evolves() && session.step() != 0) return {}; // it is drawn without steps
     const Extent extent = in_pixels(session.extent(), pixels_per_cell);
     if (std::abs(pixels_per_cell - 1) < nearly_a_pixel || extent.area() > most_cells) return {};
     return Rest{workspace_.visits(), session.run().revision(), session.picture_place(), extent, session.look()};
