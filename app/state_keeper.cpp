@@ -17,7 +17,7 @@ namespace glint {
 
 KeptState::KeptState(BackgroundJobs& jobs, bool kiosk)
     : folder(state_folder()),
-      start_marker(folder),
+      start_marker(kiosk ? std::nullopt : folder),
       loaded(load_settings(folder)),
       settings_autosave(jobs, loaded.may_be_replaced && !kiosk ? folder : std::nullopt, loaded.settings) {}
 
