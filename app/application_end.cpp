@@ -2,6 +2,7 @@
 #include "app/application.h"
 #include "app/services/restart_handover.h"
 #include "app/services/shutdown_deadline.h"
+#include "app/services/still_picture.h"
 #include "app/terminal/say.h"
 #include "sims/api/error.h"
 #include <memory>
@@ -26,6 +27,9 @@ WindowEnd run_window(const AppOptions& options) {
             passes_run = false;
             say("the run could not be passed to the new process: " + sentence_of(e));
         }
+    app->end();
+    const auto* still = app->shell().features.find<StillPicture>();
+    if (!restart && still && still->drawing()) shutdown_is_done(); // only a picture that nobody will see is waited for
     app.reset();
     if (restart)
         call_off_shutdown_deadline();
