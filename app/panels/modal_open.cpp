@@ -34,7 +34,7 @@ bool is_path_or_code(const std::string& text) {
 
 /// What was typed, in the folder that is shown unless it is a whole path; without a slash at its end.
 fs::path path_in(const fs::path& folder, const std::string& query) {
-    const fs::path path = folder / handed_path(query);
+    const fs::path path = (folder / handed_path(query)).lexically_normal();
     return path.has_filename() ? path : path.parent_path();
 }
 
