@@ -42,7 +42,7 @@ std::optional<fs::path> config_folder() { return place_in("XDG_CONFIG_HOME", ".c
 std::optional<std::string> read_file(const fs::path& path) {
     std::error_code error;
     if (fs::symlink_status(path, error).type() == fs::file_type::not_found) return {};
-    const std::vector<std::byte> bytes = read_bytes(path, std::size_t{4} << 20);
+    const std::vector<std::byte> bytes = read_bytes(path, max_own_file_bytes);
     return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 

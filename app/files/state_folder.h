@@ -17,8 +17,10 @@ std::optional<std::filesystem::path> data_folder();
 /// $XDG_CONFIG_HOME/glint, else ~/.config/glint; may not exist: for files that the user writes.
 std::optional<std::filesystem::path> config_folder();
 
+inline constexpr std::size_t max_own_file_bytes = std::size_t{4}
+                                                  << 20; ///< of each file of Glint that read_file() reads
 /// The whole file, or nothing if it does not exist. Throws Unreadable if it cannot be read. Throws Error if it is no
-/// ordinary file or larger than 4 MiB: all files of Glint are smaller.
+/// ordinary file or larger than max_own_file_bytes: all files of Glint are smaller.
 std::optional<std::string> read_file(const std::filesystem::path&);
 /// Renames a broken file to <name>.broken or, if that is taken, <name>.broken-2 and so on to 100. Returns the result as
 /// text: "it was renamed to …".

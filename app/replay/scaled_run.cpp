@@ -24,19 +24,25 @@ void require_room_for_shapes(const RunRecord& run, double larger) {
 
 } // namespace
 
-RunRecord scaled_run(RunRecord run, Extent extent) {
-    const Extent last = extent_at(run, run.end);
-    if (last == extent) return run;
+void require_scalable(const RunRecord& run, Extent extent, std::int64_t place) {
+    const Extent there = extent_at(run, place);
+    if (there == extent) return;
     if (!run.seed.fields.empty())
         throw Error("this run begins with a saved state, which cannot be scaled to another size");
-    const double x = double(extent.width) / last.width, y = double(extent.height) / last.height;
+    require_room_for_shapes(run, double(extent.width) / there.width * (double(extent.height) / there.height));
+}
+
+RunRecord scaled_run(RunRecord run, Extent extent, std::int64_t place) {
+    require_scalable(run, extent, place);
+    const Extent there = extent_at(run, place);
+    if (there == extent) return run;
+    const double x = double(extent.width) / there.width, y = double(extent.height) / there.height;
     const auto side = [](double cells) {
         return std::clamp(static_cast<int>(std::lrint(cells)), smallest_side, largest_side);
     };
     const auto scale = [&](Extent& size) {
-        size = size == last ? extent : Extent{side(x * size.width), side(y * size.height)};
+        size = size == there ? extent : Extent{side(x * size.width), side(y * size.height)};
     };
-    require_room_for_shapes(run, x * y);
     scale(run.seed.extent);
     Extent now = run.seed.extent;
     for (Event& event : run.events) {

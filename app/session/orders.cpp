@@ -97,6 +97,13 @@ bool UndoHistory::sets_params_later() const {
     });
 }
 
+bool UndoHistory::paints_later() const {
+    return std::ranges::any_of(orders_, [](const Order& order) {
+        const auto* command = std::get_if<Command>(&order);
+        return command && std::holds_alternative<PaintStroke>(command->change);
+    });
+}
+
 // --- what the world made of them
 
 namespace {

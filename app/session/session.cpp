@@ -192,6 +192,8 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     const auto& seek = seeker_.seek_;
     if (seek && !seek->sent) job.route = seeker_.send(), job.keep_here = seek->gesture != 0;
     steps_sent_ = job.steps > 0;
+    strokes_sent_ = std::ranges::any_of(
+        job.commands, [](const Command& command) { return std::holds_alternative<PaintStroke>(command.change); });
     ordered_under_way_ = sends_ordered_ ? job.steps : 0;
     const SessionNow seen = now();
     for (Observer* one : observers_.all) one->request(seen);

@@ -164,7 +164,8 @@ public:
     void hold_steps(bool on) { holds_steps_ = on; } ///< does what is ordered, but stands still
     bool has_orders() const {
         return dirty_ || history_.has_orders() || seeker_.seeking();
-    } ///< something else than steps is to do
+    }                          ///< something else than steps is to do
+    bool paints_later() const; ///< whether a stroke was ordered that record() does not contain yet
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
 
     // Its parts.
@@ -257,7 +258,8 @@ private:
     Marks marks_;
     bool leaving_ = false, paused_ = false, dirty_ = true, holds_steps_ = false, wants_drawing_ = false,
          no_target_ = false,     ///< that is why it stands still
-        steps_sent_ = false;     ///< with the newest job
+        steps_sent_ = false,     ///< with the newest job
+        strokes_sent_ = false;   ///< likewise
     int single_steps_ = 0;       ///< ordered, and not sent yet
     int ordered_under_way_ = 0;  ///< steps of the running job that were ordered; those it does not do are sent again
     bool sends_ordered_ = false; ///< the steps of the job that is being made were ordered

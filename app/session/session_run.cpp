@@ -46,6 +46,8 @@ void Session::hold_back(Job& job, int now) {
         steps_owed_ += later;
 }
 
+bool Session::paints_later() const { return (strokes_sent_ && player_->busy()) || history_.paints_later(); }
+
 RunRecord Session::record() const {
     return run_.record(
         {preset_, device().id(), speed_, paused_, appearance_.view_, observers_.pins.pins(), appearance_.look_, marks_},

@@ -63,6 +63,7 @@ private:
     void accepted(const Event&);
     bool resizes() const; ///< or goes elsewhere in the run: no picture of the present size is to be drawn
     bool sets_params_later() const;
+    bool paints_later() const;
 
     // Branches of the run.
     void swap_tail(std::int64_t gesture);

@@ -1,6 +1,7 @@
 // How the program with its window ends.
 #include "app/terminal/say.h"
 #include "app/window/application.h"
+#include "app/window/features/picture/still_picture.h"
 #include "app/window/shutdown_deadline.h"
 #include "app/window/workspace/restart_handover.h"
 #include "sims/api/error.h"
@@ -17,10 +18,18 @@ WindowEnd run_window(const AppOptions& options) {
     while (app->running()) app->frame();
     const int signal = app->end_signal();
     renew_shutdown_deadline(signal);
-    const bool restart = app->shell().ui.restart_requested && signal == 0;
+    bool& passes_run = app->shell().ui.restart_requested; // else end() keeps the session
+    if (signal != 0) passes_run = false;
+    const bool restart = passes_run;
     if (restart) try {
             hand_over_run(app->shell().workspace);
-        } catch (const std::exception& e) { say("the run could not be passed to the new process: " + sentence_of(e)); }
+        } catch (const std::exception& e) {
+            passes_run = false;
+            say("the run could not be passed to the new process: " + sentence_of(e));
+        }
+    app->end();
+    const auto* still = app->shell().features.find<StillPicture>();
+    if (!restart && still && still->drawing()) shutdown_is_done(); // only a picture that nobody will see is waited for
     app.reset();
     if (restart)
         call_off_shutdown_deadline();

@@ -79,7 +79,7 @@ App::App(const AppOptions& options)
     hang_watch.enters_opengl();
     require_drawing(screen_);
     hang_watch.turn();
-    if (kept_.folder) sweep_temporaries(*kept_.folder);
+    if (kept_.folder && !options.kiosk) sweep_temporaries(*kept_.folder);
     kept_.autosave.emplace(jobs_, options.kiosk ? std::nullopt : kept_.folder);
     if (failed_before) start_safely();
     if (options.reset_layout || options.kiosk) stand_as_at_first(settings);

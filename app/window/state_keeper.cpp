@@ -17,7 +17,7 @@ namespace glint {
 
 KeptState::KeptState(BackgroundJobs& jobs, bool kiosk)
     : folder(state_folder()),
-      start_marker(folder),
+      start_marker(kiosk ? std::nullopt : folder),
       loaded(load_settings(folder)),
       settings_autosave(jobs, loaded.may_be_replaced && !kiosk ? folder : std::nullopt, loaded.settings) {}
 
@@ -42,11 +42,12 @@ void StateKeeper::end() noexcept {
     save_session();
 }
 
-/// Not if a script plays, which sets its own scenes, nor at a restart, which passes the run to the new process.
+/// Not if the program was started with a script, nor at a restart, which passes the run to the new process.
 void StateKeeper::save_session() noexcept {
     try {
-        if (scripts_.playing() || ui_.restart_requested) return kept_.autosave->end();
+        if ((scripts_.playing() && !before_script_) || ui_.restart_requested) return kept_.autosave->end();
         workspace_.stop_comparing();
+        if (scripts_.playing()) (void)workspace_.go_back_to(*before_script_); // else it is forgotten: the scene is kept
         if (const std::string problem = kept_.autosave->keep(workspace_.session()); !problem.empty()) say(problem);
     } catch (const std::exception& e) { say("the session is not saved: " + sentence_of(e)); }
 }
@@ -85,6 +86,7 @@ void StateKeeper::asleep(double now_ms) {
 
 void StateKeeper::after_swap(double now_ms) {
     kept_.start_marker.refresh(now_ms);
+    if (!scripts_.playing()) before_script_ = workspace_.session_id();
     if (kept_.settings_autosave.due(now_ms)) {
         gather_settings();
         if (scripts_.playing())

@@ -54,8 +54,9 @@ private:
     const ScriptPlayer& scripts_;
     const UiState& ui_;
     Notices& notices_;
-    std::uint64_t remembered_session_ = 0;  ///< its id
-    std::uint64_t remembered_revision_ = 0; ///< of its run
+    std::uint64_t remembered_session_ = 0;       ///< its id
+    std::uint64_t remembered_revision_ = 0;      ///< of its run
+    std::optional<std::uint64_t> before_script_; ///< session on stage when no script played; nothing: one always did
     bool ended_ = false;
 };
 

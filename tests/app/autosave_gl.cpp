@@ -6,6 +6,7 @@
 #include "support/own_clock.h"
 #include "support/program.h"
 #include "support/seated.h"
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -263,6 +264,37 @@ TEST_F(KeptSession, IsOneOfAnEarlierStartOnlyIfThatIsAskedFor) {
     EXPECT_TRUE(Autosave(jobs, folder.path()).has_other_session());
     EXPECT_EQ(take_kept(KeptChoice::newest_left)->run.end, 1);
     EXPECT_FALSE(Autosave(jobs, folder.path()).has_other_session());
+}
+
+TEST_F(KeptSession, IsLeftAsItIsWhereNothingNewIsKept) {
+    close_after(1), close_after(2);
+    const std::vector<std::string> before = folder.names();
+    EXPECT_FALSE(keep_session(KeptSessions(folder.path()), folder.path() / "autosave-999999999.glint"));
+    EXPECT_EQ(folder.names(), before);
+}
+
+TEST_F(KeptSession, ThatIsDamagedIsSetAsideAndTheOneOnStageIsWrittenAgain) {
+    folder.put("session.glint", "torn");
+    const auto session = with_steps(3);
+    session->pause(true);
+    Autosave autosave(jobs, folder.path());
+    const OwnClock clock;
+    const auto now = clock.milliseconds();
+    const auto is_written = [&] {
+        clock.pass(1000);
+        autosave.refresh(*session, now());
+        autosave.wait_for_disk();
+        return std::ranges::any_of(folder.names(), [](const std::string& name) {
+            return name.starts_with("autosave-") && name.ends_with(".glint");
+        });
+    };
+    ASSERT_TRUE(is_written());
+    try {
+        (void)autosave.take_kept_session(catalog(), KeptChoice::newest);
+        ADD_FAILURE() << "it is no run";
+    } catch (const Error& e) { EXPECT_NE(std::string(e.what()).find(".glint.broken"), std::string::npos) << e.what(); }
+    EXPECT_FALSE(autosave.set_taken_aside()) << "it lies aside already";
+    EXPECT_TRUE(is_written());
 }
 
 TEST_F(KeptSession, ThatCannotGoOnHereStaysOnDisk) {

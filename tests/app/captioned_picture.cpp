@@ -139,6 +139,12 @@ TEST(ScaledRun, KeepsProportionsAndPlaces) {
     EXPECT_EQ(stroke.y1, 80);
 }
 
+TEST(ScaledRun, HasTheSizeAtThePlaceThatAFilmBeginsAt) {
+    const RunRecord scaled = scaled_run(run_of_two_sizes(), {200, 160}, 10);
+    EXPECT_EQ(scaled.seed.extent, (Extent{200, 160}));
+    EXPECT_EQ(std::get<Resize>(scaled.events[1].change).extent, (Extent{400, 320}));
+}
+
 TEST(ScaledRun, AShapeIsAsLargeAPartOfThePicture) {
     RunRecord run = run_of_two_sizes();
     const auto mask = std::make_shared<const Mask>(rectangle(10, 20, 29, 39, {100, 80}));

@@ -125,6 +125,30 @@ TEST_F(FilmGui, OfAStretchIsOfThatStretch) {
     EXPECT_EQ(films().film().frames(), 1);
 }
 
+TEST_F(FilmGui, OfARunThatANewerGlintHasWrittenMoreIntoHasTheSameSteps) {
+    stage->session().reset();
+    stage->session().stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    for (int i = 0; i < 10; ++i) stage->session().step_once();
+    stage->settle();
+    std::string before;
+    const auto last_frame = [&] {
+        FilmForm& form = films().form();
+        form.part = FilmForm::Part::whole_run, form.format = as_pngs, form.stride = 5, form.labels = false;
+        run("start film");
+        stage->frames_until([&] { return !films().busy(); });
+        for (const std::string& film : videos.names())
+            if (film != before) return videos.text((before = film) + "/frame-000002.png");
+        return std::string();
+    };
+    const std::string known = last_frame();
+    ASSERT_FALSE(known.empty());
+    RunRecord newer = stage->session().record();
+    newer.unknown = {std::byte{0xa0}}; // an empty map
+    app().workspace().open(std::move(newer));
+    stage->settle();
+    EXPECT_TRUE(last_frame() == known) << "the stroke was painted after the run had started over";
+}
+
 TEST_F(FilmGui, ThatIsCancelledLeavesNothing) {
     FilmForm& form = films().form();
     form.part = FilmForm::Part::from_here, form.format = as_pngs, form.seconds = 3600;

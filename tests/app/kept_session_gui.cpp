@@ -2,6 +2,7 @@
 #include "app/files/output_file.h"
 #include "app/run/state_hash.h"
 #include "support/gui_stage.h"
+#include "support/program.h"
 #include "support/says.h"
 #include <algorithm>
 #include <filesystem>
@@ -154,6 +155,20 @@ TEST_F(KeptSessionGui, EndsWithANewSessionInTheSameWindowAndUndoBringsItBack) {
     EXPECT_EQ(session().step(), 9);
 }
 
+TEST_F(KeptSessionGui, IsTheOneBeforeAScriptThatPlaysWhenTheWindowIsClosed) {
+    ASSERT_FALSE(session().set("brush_radius", "33"));
+    steps(9);
+    const Folder folder;
+    folder.put("a.script.toml", "title = \"One\"\n[[step]]\nsimulation = \"waves\"\nsize = \"64x48\"\n");
+    ASSERT_TRUE(stage.app().scripts().open(folder / "a.script.toml"));
+    stage.frames(3);
+    ASSERT_EQ(session().definition().id(), "waves");
+    start_again();
+    EXPECT_EQ(session().definition().id(), "heat");
+    EXPECT_EQ(stage.text("brush_radius"), "33");
+    EXPECT_EQ(session().step(), 9);
+}
+
 TEST_F(KeptSessionGui, AreAtMostThreeOnDisk) {
     for (const char* sim : {"julia", "ripple", "waves", "heat", "julia"}) start_again(sim);
     const auto runs = std::ranges::count_if(
@@ -167,9 +182,18 @@ TEST_F(KeptSessionGui, ThatCannotGoOnHereIsSetAsideAndSaid) {
     ASSERT_TRUE(std::filesystem::exists(newest));
     ASSERT_FALSE(write_file(newest, "torn"));
     stage.app().actions().run("restore session");
-    EXPECT_THAT(said(), says("could not be restored"));
+    EXPECT_THAT(said(), says("could not be restored", ".glint.broken"));
     EXPECT_EQ(session().definition().id(), "julia");
     EXPECT_FALSE(std::filesystem::exists(newest));
+    const auto has_file = [&](const char* ending) {
+        return std::ranges::any_of(std::filesystem::directory_iterator(stage.state() / "glint"), [&](const auto& file) {
+            const std::string name = file.path().filename();
+            return name.starts_with("autosave-") && name.ends_with(ending);
+        });
+    };
+    EXPECT_TRUE(has_file(".glint.broken"));
+    stage.later(1000);
+    stage.frames_until([&] { return has_file(".glint"); }); // of the session on stage
 }
 
 } // namespace

@@ -208,6 +208,9 @@ TEST_F(KioskGui, PlaysRoundWithoutAHandAndRemembersNothing) {
     EXPECT_EQ(stage.app().scripts().number(), 2u);
     later(3601);
     EXPECT_EQ(stage.app().scripts().number(), 1u) << "though the script says of no loop";
+    std::error_code none;
+    for (const auto& file : std::filesystem::directory_iterator(stage.state() / "glint", none))
+        EXPECT_FALSE(file.path().filename().string().starts_with("starting-")) << "no marker of a start";
     stage.app().end();
     EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "settings.toml"));
     EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "session.glint"));

@@ -50,6 +50,20 @@ TEST_F(OpenGui, TypingFindsAFolderAndEnterGoesIntoItAndOpensTheRun) {
     EXPECT_THAT(stage.app().settings().recent_files.front(), testing::HasSubstr("first.glint"));
 }
 
+TEST_F(OpenGui, ATypedPathIsOneInTheFolderThatIsShown) {
+    open([&](ImGuiTestContext& user) {
+        type(user, "runs/");
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(10);
+        EXPECT_EQ(stage.app().ui_state().modal, Modal::open);
+        type(user, "../runs/first.glint");
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(10);
+    });
+    EXPECT_EQ(stage.app().ui_state().modal, Modal::none);
+    EXPECT_THAT(stage.app().settings().recent_files.front(), testing::HasSubstr("first.glint"));
+}
+
 TEST_F(OpenGui, AFolderThatIsGoneIsSaid) {
     open([&](ImGuiTestContext& user) {
         type(user, "RUN");

@@ -123,6 +123,16 @@ TEST_F(OwnPresetsTest, KeepWhatWasPainted) {
     EXPECT_FALSE(again->history().next_undo());
 }
 
+TEST_F(OwnPresetsTest, WaitForAStrokeThatIsOnlyOrdered) {
+    OwnPresets presets = open();
+    session->stroke({0, 10, 20, 10, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    EXPECT_FALSE(presets.save(*session, "Stroke"));
+    EXPECT_THAT(said(), HasSubstr("Try again in a moment"));
+    settle(*session);
+    save(presets, "Stroke");
+    EXPECT_NE(presets.all()[0].strokes, nullptr);
+}
+
 TEST_F(OwnPresetsTest, KeepStrokesOverARestartARenamingAndAnotherSize) {
     paint(*session, 10);
     {

@@ -67,7 +67,7 @@ const std::vector<ScriptMistake> mistakes_of_name{
     {"simulation", "title = \"a\"\n[[step]]\nsimulation = \"haet\"\n", {"line 3: ", "'heat'"}},
     {"preset", script_with("preset = \"boook\""), {"line 5: ", "heat 'boook'", "'book'"}},
     {"parameter", script_with("set = {conduction = 1}"), {"line 5: ", "heat 'conduction'"}},
-    {"out_of_range", script_with("set = {k = 0.3}"), {"line 5: ", "k = 0.3 ", "0.25"}},
+    {"out_of_range", script_with("set = {k = 0.31}"), {"line 5: ", "k = 0.31 ", "up to 0.3 "}},
     {"second_of_two_values", script_with("set.brush = \"cold\"\nset.k = 0"), {"line 6: ", "k = 0 "}},
     {"choice", script_with("set = {edges = \"clod\"}"), {"line 5: ", "'cold'"}},
     {"method", script_with("method = \"textur_2d\""), {"line 5: ", "'texture_2d'"}},

@@ -18,6 +18,14 @@ protected:
         stage->later(1000);
         stage->frames_until([&] { return refined().extent.width > 64; });
     }
+    void expect_none() {
+        stage->later(1000);
+        for (int i = 0; i < 20; ++i) {
+            stage->frames(1);
+            EXPECT_FALSE(stage->app().still_picture().drawing()) << i;
+        }
+        EXPECT_EQ(refined().extent, Extent{});
+    }
     std::optional<GuiStage> stage;
 };
 
@@ -39,18 +47,24 @@ TEST_F(StillPictureGui, IsNotForWhatEvolves) {
     coarse("heat");
     stage->session().pause(true);
     stage->settle();
-    stage->later(1000);
-    stage->frames(20);
-    EXPECT_EQ(refined().extent, Extent{});
+    expect_none();
+}
+
+TEST_F(StillPictureGui, IsOfJuliaAlsoAfterStepsThatChangedNoState) {
+    coarse("julia");
+    ASSERT_FALSE(stage->session().set("path", "circle"));
+    stage->session().step_once();
+    stage->settle();
+    ASSERT_GT(stage->session().step(), 0);
+    ASSERT_FALSE(stage->session().set("path", "still"));
+    wait_for_refined();
 }
 
 TEST_F(StillPictureGui, IsNotForAGridThatTheUserChose) {
     coarse("julia");
     stage->session().resize({80, 60});
     stage->frames_until([&] { return stage->session().presenter().picture().extent == Extent{80, 60}; });
-    stage->later(1000);
-    stage->frames(20);
-    EXPECT_EQ(refined().extent, Extent{});
+    expect_none();
 }
 
 } // namespace

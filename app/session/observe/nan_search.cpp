@@ -51,7 +51,8 @@ std::int64_t NanSearch::place_before() const {
     const std::int64_t second = std::int64_t{60} * std::max(1, session_.steps_per_frame());
     const NumberCheck* first = guard_.found();
     const std::int64_t nan_at = first ? first->place.at : session_.place().at;
-    return std::max(session_.run().begin().at, std::min(nan_at - second, last_stable_step(nan_at)));
+    const std::int64_t stable = last_stable_step(nan_at);
+    return std::max(session_.run().begin().at, stable < nan_at ? stable : nan_at - second);
 }
 
 /// The run's last step at or before `at` at which every parameter was in its stable range.

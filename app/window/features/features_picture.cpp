@@ -25,7 +25,7 @@ namespace glint {
 
 void add_picture(Shell& shell) {
     WindowParts& parts = shell.parts;
-    StillPicture& still = shell.make<StillPicture>(shell.jobs, shell.workspace, shell.devices, shell.ui, [&shell] {
+    StillPicture& still = shell.make<StillPicture>(shell.jobs, shell.workspace, shell.ui, [&shell] {
         const bool alone = !shell.workspace.pair() && !shell.measurements.running();
         const bool may_draw = alone && !*shell.jobs.keeps_busy() && !shell.ui.kiosk;
         return may_draw ? shell.get<Interface>().pixels_per_cell() : 0;

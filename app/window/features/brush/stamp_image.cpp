@@ -63,7 +63,7 @@ void StampImage::take_image(const std::string& problem) {
     const char* what = is_cell_file(file_) ? "pattern" : "image";
     if (problem.empty()) image_ = arrived;
     const char* why = no_shapes(*current_);
-    if (answered_) answered_(file_, problem.empty() && !*why);
+    if (answered_ && (!problem.empty() || !*why)) answered_(file_, problem.empty());
     if (!problem.empty())
         return notices_.say(fmt::format("The {} was not opened: {}", what, problem), Severity::caution);
     if (*why)

@@ -16,7 +16,8 @@ struct UiState;
 
 class StampImage {
 public:
-    /// Is told of each image that was read, or refused. accepted: it was read, and the simulation on stage takes it.
+    /// Is told of each image that is a stamp now (accepted), or cannot be read. Not of a good image that only the
+    /// simulation on stage does not take.
     using Answered = std::function<void(const std::string& file, bool accepted)>;
     StampImage(BackgroundJobs&, CurrentSession&, Notices&, UiState&, Answered = {});
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.

@@ -21,7 +21,8 @@ namespace {
 constexpr double log_ms = 500, state_ms = 30'000, retry_ms = 3000;
 constexpr std::size_t most_left = 3;                 // runs of windows that ended together with this one
 constexpr std::chrono::milliseconds most_rest{250};  // at the end, because the user waits
-constexpr std::int64_t most_final_cells = 4'000'000; // for the same reason
+constexpr std::size_t most_final_bytes = 32'000'000; // for the same reason
+constexpr std::size_t bytes_of_a_cell = 8;           // of most simulations
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
                            lock_ending = ".lock";
 
@@ -71,13 +72,13 @@ void sweep_locks(const fs::path& folder) {
     }
 }
 
-/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error.
+/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error, which names the new file.
 RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     return decode(read_bytes(log), catalog);
-} catch (const Error&) {
-    set_aside(log);
+} catch (const Error& e) {
+    const std::string aside = set_aside(log);
     delete_file(state_beside(log));
-    throw;
+    throw Error(sentence_of(e) + ". " + log.string() + " is broken; " + aside);
 }
 
 /// Whether everything that was ordered is done within a moment.
@@ -129,33 +130,44 @@ void Autosave::end() {
 
 std::string Autosave::keep(Session& session) {
     if (!log_ || std::uncaught_exceptions() != exceptions_at_start_) return "";
-    const fs::path folder = log_->parent_path();
     const bool rests = comes_to_rest(session);
-    writing_log_.job.wait(), writing_state_.job.wait();
+    writing_log_.job.wait();
     std::string problem;
     try {
         write_file_now(*log_, record_of(session, rests), nullptr);
     } catch (const std::exception& e) { problem = sentence_of(e); }
-    if (!keep_session(folder, {*log_, *state_}) && problem.empty()) problem = "its file cannot be renamed";
-    if (rests && problem.empty()) keep_final_state(session, folder);
+    const bool is_kept = keep_log(session, rests && problem.empty());
+    if (!is_kept && problem.empty()) problem = "its file cannot be renamed";
     end();
-    return problem.empty() ? "" : "The session is not saved: " + problem;
+    if (problem.empty()) return "";
+    return (is_kept ? "The last second of the session is not saved: " : "The session is not saved: ") + problem;
+}
+
+/// The log first: a state that is being written may take longer than the user waits. False: there is none, or it cannot
+/// be renamed.
+bool Autosave::keep_log(Session& session, bool with_final_state) {
+    const KeptSessions kept(log_->parent_path());
+    if (!keep_session(kept, *log_)) return false;
+    writing_state_.job.wait();
+    keep_earlier_state(kept, *state_);
+    if (with_final_state) keep_final_state(session, kept);
+    return true;
 }
 
 /// The state at the place of the session. Without it an earlier state is there, or none.
-void Autosave::keep_final_state(Session& session, const fs::path& folder) {
-    if (std::int64_t{session.extent().width} * session.extent().height > most_final_cells ||
-        session.seeker().seeking() || !session.failure().empty())
-        return;
+void Autosave::keep_final_state(Session& session, const KeptSessions& kept) {
+    const std::size_t measured = session.state_bytes(); // 0: nobody has measured it yet
+    const std::size_t bytes = measured ? measured : bytes_of_a_cell * static_cast<std::size_t>(session.extent().area());
+    if (bytes > most_final_bytes || session.seeker().seeking() || !session.failure().empty()) return;
     (void)session.record_now();
     const std::shared_ptr<const Checkpoint> here = session.device_move().checkpoint();
     if (!here || session.run().place_of(here->at, here->serial) != session.place()) return;
     std::optional<RunRecord> record = session.record_to(*here);
     if (!record) return;
     try {
-        write_file_now(newest_kept(folder, StateAge::final).state, *std::move(record), here);
+        write_file_now(newest_kept(kept.folder(), StateAge::final).state, *std::move(record), here);
     } catch (const std::exception&) { return; } // the earlier state is there
-    delete_file(newest_kept(folder, StateAge::earlier).state);
+    delete_file(newest_kept(kept.folder(), StateAge::earlier).state);
 }
 
 void Autosave::wait_for_disk() { writing_log_.job.finish(), writing_state_.job.finish(); }
@@ -278,7 +290,7 @@ std::optional<LeftRun> Autosave::take_left_run(const Catalog& catalog) {
 std::optional<LeftRun> Autosave::take_kept_session(const Catalog& catalog, KeptChoice choice) {
     if (!log_) return {};
     wait_for_disk();
-    const auto state = claim_kept_session(log_->parent_path(), choice, {*log_, *state_});
+    const auto state = claim_kept_session(KeptSessions(log_->parent_path()), choice, {*log_, *state_});
     if (!state) return {};
     LeftRun found = read_claimed(catalog);
     found.stood_at_state = *state == StateAge::final && found.state;
@@ -286,10 +298,11 @@ std::optional<LeftRun> Autosave::take_kept_session(const Catalog& catalog, KeptC
 }
 
 std::optional<fs::path> Autosave::set_taken_aside() {
-    std::error_code unknown;
-    if (!log_ || !fs::exists(*log_, unknown)) return {};
-    keeps_left_state_ = false, written_to_ = -1; // the session on stage is written again
+    if (!log_) return {};
+    keeps_left_state_ = false, written_to_ = -1, checkpoint_.reset(); // the session on stage is written again
     delete_file(*state_);
+    std::error_code unknown;
+    if (!fs::exists(*log_, unknown)) return {}; // it could not be read, and was set aside then
     return set_crashed_aside(*log_);
 }
 

@@ -35,7 +35,7 @@ public:
     void end();
     /// A proper end after which the next start restores this session. The session finishes what was ordered and is
     /// saved with its state, if both take a fraction of a second; else with an earlier state. Waits for the disk.
-    /// Returns why the session was not saved, as a sentence, or "".
+    /// Returns why the session, or its last second, was not saved, as a sentence, or "".
     std::string keep(Session&);
     /// The session of a window that was closed, as take_left_run(): the newest one, or of those that are left.
     std::optional<LeftRun> take_kept_session(const Catalog&, KeptChoice);
@@ -73,7 +73,8 @@ private:
     void write(Writing&, std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
     void write_file_now(const std::filesystem::path&, RunRecord, const std::shared_ptr<const Checkpoint>&);
     LeftRun read_claimed(const Catalog&);
-    void keep_final_state(Session&, const std::filesystem::path& folder);
+    bool keep_log(Session&, bool with_final_state);
+    void keep_final_state(Session&, const KeptSessions&);
     void make_place();
     bool claim_left_run();
     bool has_failed(Writing&, double now_ms);

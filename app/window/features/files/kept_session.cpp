@@ -1,6 +1,10 @@
 #include "app/window/features/files/kept_session.h"
+#include "app/files/process_file.h"
+#include <fcntl.h>
 #include <string>
 #include <system_error>
+#include <unistd.h>
+#include <utility>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -57,17 +61,29 @@ bool has_kept_session(const fs::path& folder) {
     return false;
 }
 
-bool keep_session(const fs::path& folder, const SessionFiles& from) {
-    move_back(folder, 0);
-    const SessionFiles to = newest_kept(folder, StateAge::earlier);
-    rename_file(from.state, to.state);
-    return rename_file(from.run, to.run);
+KeptSessions::KeptSessions(fs::path folder)
+    : folder_(std::move(folder)), held_(::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+    if (held_ >= 0) hold(held_);
 }
 
-std::optional<StateAge> claim_kept_session(const fs::path& folder, KeptChoice choice, const SessionFiles& to) {
+KeptSessions::~KeptSessions() {
+    if (held_ >= 0) ::close(held_);
+}
+
+bool keep_session(const KeptSessions& kept, const fs::path& run) {
+    if (!is_there(run)) return false;
+    move_back(kept.folder(), 0);
+    return rename_file(run, newest_kept(kept.folder(), StateAge::earlier).run);
+}
+
+void keep_earlier_state(const KeptSessions& kept, const fs::path& state) {
+    rename_file(state, newest_kept(kept.folder(), StateAge::earlier).state);
+}
+
+std::optional<StateAge> claim_kept_session(const KeptSessions& kept, KeptChoice choice, const SessionFiles& to) {
+    const fs::path& folder = kept.folder();
     for (int back = 0; back < (choice == KeptChoice::newest ? 1 : most_kept); ++back) {
-        if (!rename_file(session_files(folder, back, StateAge::final).run, to.run))
-            continue; // there is none, or another start was faster
+        if (!rename_file(session_files(folder, back, StateAge::final).run, to.run)) continue; // there is none
         remove_file(to.state);
         std::optional<StateAge> found;
         for (const StateAge state : both_states)

@@ -22,14 +22,30 @@ enum class StateAge {
 SessionFiles newest_kept(const std::filesystem::path& folder, StateAge);
 bool has_kept_session(const std::filesystem::path& folder);
 
-/// Makes these files the newest kept session; their state is an earlier one. The oldest of more than three is deleted.
-/// Returns false if they cannot be renamed.
-bool keep_session(const std::filesystem::path& folder, const SessionFiles& from);
+/// The kept sessions of a folder: no other window renames them while this object lives. Waits for another window's.
+class KeptSessions {
+public:
+    explicit KeptSessions(std::filesystem::path folder);
+    ~KeptSessions();
+    KeptSessions(const KeptSessions&) = delete;
+    KeptSessions& operator=(const KeptSessions&) = delete;
+    const std::filesystem::path& folder() const { return folder_; }
+
+private:
+    std::filesystem::path folder_;
+    int held_; ///< the folder's descriptor; -1: it cannot be opened
+};
+
+/// Makes this run the newest kept session, without a state. The oldest of more than three is deleted. Returns false,
+/// and changes nothing, if there is no such file; false as well if it cannot be renamed.
+bool keep_session(const KeptSessions&, const std::filesystem::path& run);
+/// Adds an earlier state to the session that was kept just now.
+void keep_earlier_state(const KeptSessions&, const std::filesystem::path& state);
 
 /// Which of the kept sessions a start may restore.
 enum class KeptChoice { newest, newest_left };
 /// Renames a kept session to these names; nothing if there is none. newest_left: an older one if the newest was
 /// restored already.
-std::optional<StateAge> claim_kept_session(const std::filesystem::path& folder, KeptChoice, const SessionFiles& to);
+std::optional<StateAge> claim_kept_session(const KeptSessions&, KeptChoice, const SessionFiles& to);
 
 } // namespace glint

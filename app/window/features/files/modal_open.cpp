@@ -1,4 +1,5 @@
 // Ctrl+O: a run from a file or a share code, a script, or an image to paint with; typed, or chosen in a folder.
+#include "app/files/handed_text.h"
 #include "app/files/new_file.h"
 #include "app/keep/settings.h"
 #include "app/look/button.h"
@@ -29,6 +30,12 @@ constexpr float list_height = 340; // for scale 1
 /// Else the text in the field finds a file in the list.
 bool is_path_or_code(const std::string& text) {
     return text.find('/') != std::string::npos || text.starts_with("~") || text.find("glint1:") != std::string::npos;
+}
+
+/// What was typed, in the folder that is shown unless it is a whole path; without a slash at its end.
+fs::path path_in(const fs::path& folder, const std::string& query) {
+    const fs::path path = (folder / handed_path(query)).lexically_normal();
+    return path.has_filename() ? path : path.parent_path();
 }
 
 FolderEntry recent_entry(const std::string& file) {
@@ -159,7 +166,8 @@ void OpenDialog::draw() {
     const bool entered = ImGui::InputTextWithHint("##run", "Find in this list, or type a path or a share code", &query_,
                                                   ImGuiInputTextFlags_EnterReturnsTrue);
     if (ImGui::IsItemEdited()) selected_ = 0;
-    if (was_empty && ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_Backspace)) browser_.go_up(), selected_ = 0;
+    if (was_empty && ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_Backspace, false))
+        browser_.go_up(), selected_ = 0;
     draw_folder();
     const bool typed = is_path_or_code(query_);
     const std::string filter = typed ? "" : query_;
@@ -173,7 +181,9 @@ void OpenDialog::draw() {
     int chosen = draw_rows(recent_found_, found);
     ImGui::EndChild();
     std::error_code unknown;
-    if (entered && typed && fs::is_directory(query_, unknown)) return go_to_folder(query_);
+    const fs::path there = typed && entered ? path_in(browser_.folder(), query_) : fs::path();
+    if (entered && typed && fs::is_directory(there, unknown)) return go_to_folder(there);
+    if (entered && typed && fs::exists(there, unknown)) return choose(there.string());
     if (entered && (typed || (count == 0 && !query_.empty()))) return choose(query_);
     if (entered) chosen = selected_, focus_field_ = true;
     if (chosen < 0 || chosen >= count) return;

@@ -19,6 +19,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 
 namespace glint {
 namespace {
@@ -30,6 +31,7 @@ struct FilmOrder { ///< all data for the thread
     RunRecord run;
     Film film;
     std::optional<PathFilm> path; ///< replaces the run
+    Extent extent;                ///< of the pictures: the run is scaled to it
     NewFileName file;
     DeviceBeside device;
 };
@@ -38,7 +40,7 @@ struct FilmOrder { ///< all data for the thread
 void plan_run(FilmOrder& order) {
     order.run.end = std::max(order.run.end, order.film.to);
     const std::int64_t start = last_start_of(order.run);
-    if (order.film.from >= start) {
+    if (order.film.from >= start && order.run.unknown.empty()) { // else from_last_start() leaves the run as it is
         order.run = from_last_start(std::move(order.run));
         const std::int64_t moved = start - order.run.seed.step; // 0: it never started over
         order.film.from -= moved, order.film.to -= moved;
@@ -49,8 +51,7 @@ void plan_run(FilmOrder& order) {
 void plan_zoom(FilmOrder& order, const Session& session) {
     if (session.params() == session.preset_params())
         throw Error("the view is still the preset's view: zoom or move it first");
-    const Extent extent = extent_at(order.run, order.run.end);
-    order.run = {{session.preset_params(), extent, session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
+    order.run = {{session.preset_params(), order.extent, session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
     order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}),
                           order.film.frames(),
                           0,
@@ -92,9 +93,19 @@ FilmForm& FilmRun::form() {
     return form_;
 }
 
-Extent FilmRun::extent() const {
-    const Extent now = current_->extent();
-    return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
+Extent FilmRun::grid() {
+    const std::int64_t from = film().from;
+    const Session& session = *current_;
+    if (form_.part == FilmForm::Part::zoom) return session.extent();
+    Extent extent = session.run().seed().extent;
+    for (const Event& event : session.run().events())
+        if (const auto* size = std::get_if<Resize>(&event.change); size && event.at <= from) extent = size->extent;
+    return extent;
+}
+
+Extent FilmRun::extent() {
+    const Extent shown = grid();
+    return {form_.width ? form_.width : shown.width, form_.height ? form_.height : shown.height};
 }
 
 Film FilmRun::film() {
@@ -129,13 +140,14 @@ void FilmRun::start() {
         FilmOrder{session.record(),
                   made_,
                   {},
+                  extent(),
                   new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending),
                   device_beside(session)}); // shared: a std::function can be copied, the order exists once
     try {
-        if (form_.width || form_.height) order->run = scaled_run(std::move(order->run), extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
+        if (!order->path) require_scalable(order->run, order->extent, order->film.from);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
     saver_.start_work("Film", [order, frames = static_cast<double>(made_.frames())](JobControl& control) {
         const auto tell_now = [&](FilmProgress now) {
@@ -154,6 +166,7 @@ void FilmRun::start() {
             make_path_film(world, *order->path, *file, tell_now);
         } else {
             order->film.rate = rate;
+            order->run = scaled_run(std::move(order->run), order->extent, order->film.from);
             make_film(order->run, order->film, *file, *queue, tell_now);
         }
         file->commit();

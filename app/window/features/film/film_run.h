@@ -38,9 +38,10 @@ class FilmRun {
 public:
     FilmRun(BackgroundJobs&, const CurrentSession&, const UiState&, Notices&);
 
-    FilmForm& form();      ///< for the simulation on stage; if that changes, the steps are reset to its default
-    Film film();           ///< with the present form
-    Extent extent() const; ///< of its pictures, with the present form
+    FilmForm& form(); ///< for the simulation on stage; if that changes, the steps are reset to its default
+    Film film();      ///< with the present form
+    Extent grid();    ///< of the run at the film's first frame
+    Extent extent();  ///< of its pictures, with the present form
     const char* disabled_reason() const; ///< or ""
     /// Writes into the user's videos folder. Notices say when it is written, or why it failed.
     void start();

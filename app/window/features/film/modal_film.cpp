@@ -112,7 +112,7 @@ void FilmDialog::draw() {
         film_number("Steps per frame", "Simulation steps between two frames; by default as many as in the window",
                     ImGuiDataType_S64, &form.stride, "%lld");
     draw_size_rows(
-        form.width, form.height, session.extent(),
+        form.width, form.height, films_.grid(),
         "The run is computed again at this size: the same events and steps with larger or smaller cells. Each "
         "side is at most 16384");
     if (session.definition().sim().annotate) {

@@ -154,6 +154,11 @@ std::string OwnPresets::why_not(const OwnPreset& preset) const {
 }
 
 bool OwnPresets::save(const Session& session, const std::string& name) {
+    if (session.paints_later()) {
+        notices_.say("The preset was not saved: the last stroke is still being computed. Try again in a moment",
+                     Severity::caution);
+        return false;
+    }
     OwnPreset preset{trimmed(name), session.definition().id(), session.preset(), {}, {}, {}, {}};
     for (const glint_param& row : session.definition().params())
         preset.values[row.id] = session.params().exact_text(row);
@@ -192,8 +197,11 @@ void OwnPresets::write_file_now() {
         met_ = std::move(there.all);
         throw Error(fmt::format("{} already has this name: rename or delete that preset first", one->file.string()));
     }
+    const std::string text = to_toml(written_);
+    if (text.size() > max_own_file_bytes)
+        throw Error("its strokes need more than 4 MiB: start over, and paint fewer or smaller shapes");
     OutputFile out = OutputFile::only_new(written_.file.string());
-    out.write(to_toml(written_)), out.commit();
+    out.write(text), out.commit();
     if (!instead_of_.file.empty()) remove_unchanged(instead_of_);
 }
 

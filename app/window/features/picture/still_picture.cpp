@@ -1,11 +1,12 @@
 #include "app/window/features/picture/still_picture.h"
 #include "app/replay/kept_strokes.h"
 #include "app/replay/playback.h"
+#include "app/window/current_session.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/compute_devices.h"
-#include "app/window/workspace/workspace.h"
+#include "app/window/workspace/device_beside.h"
 #include "app/world/instance.h"
 #include "app/world/world.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -32,30 +33,35 @@ Extent in_pixels(Extent cells, double pixels_per_cell) {
     return {side(cells.width), side(cells.height)};
 }
 
-void draw_at_rest(const RunRecord& run, const PictureLook& look, Queue& queue, const glint_frame& frame) {
+/// step: of the run. Throws Error if steps have changed a state, because it is drawn without steps, or if it was
+/// cancelled.
+void draw_at_rest(const RunRecord& run, const PictureLook& look, Queue& queue, const glint_frame& frame,
+                  std::int64_t step, const JobControl& control) {
     const Extent extent{frame.width, frame.height};
     Params params = run.seed.params;
     for (const Event& event : run.events)
         if (const auto* set = std::get_if<SetParams>(&event.change)) params = set->values;
     World world(params.definition(), queue, extent, params, World::MissingMethod::substitute);
+    if (step != 0 && world.state_bytes() > 0) throw Error("this state was computed by steps");
     if (const auto strokes = kept_strokes(run))
         for (const Change& change : painting(*strokes, params, extent)) {
+            control.stop_if_cancelled();
             if (const auto* set = std::get_if<SetParams>(&change))
                 world.set_params(set->values, World::MissingMethod::substitute);
             if (const auto* painted = std::get_if<PaintStroke>(&change))
                 world.stroke(painted->stroke, painted->mask.get());
         }
     take_look(world, look);
+    control.stop_if_cancelled();
     world.draw(frame);
     queue.finish();
 }
 
 } // namespace
 
-StillPicture::StillPicture(BackgroundJobs& jobs, CurrentSession& current, ComputeDevices& devices, UiState& ui,
+StillPicture::StillPicture(BackgroundJobs& jobs, CurrentSession& current, UiState& ui,
                            std::function<double()> pixels_per_cell)
     : current_(current),
-      devices_(devices),
       ui_(ui),
       pixels_per_cell_(std::move(pixels_per_cell)),
       drawing_(jobs, {.running = "The picture at rest is being drawn", .thread = "to draw the picture at rest"}) {}
@@ -87,15 +93,16 @@ void StillPicture::after_swap(double now_ms) {
 void StillPicture::begin(const Rest& rest) {
     drawn_.reset(); // its buffers are written over
     try {
-        if (!queue_) queue_ = devices_.cpu().make_queue();
+        if (!queue_) queue_ = make_cpu_queue(device_beside(*current_).threads); // the window goes on
         if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
         (void)presenter_->ready(*queue_, rest.extent);
         const auto frame = presenter_->begin();
         if (!frame) return; // every buffer is in use: the next frame finds one
         under_way_ = rest;
-        drawing_.start([this, frame = *frame, look = rest.look, run = current_->record_to(rest.place)](
-                           JobControl&) { draw_at_rest(run, look, *queue_, frame); },
-                       [this](const std::string& problem) { take_drawn(problem); });
+        drawing_.start(
+            [this, frame = *frame, look = rest.look, step = current_->step(), run = current_->record_to(rest.place)](
+                JobControl& control) { draw_at_rest(run, look, *queue_, frame, step, control); },
+            [this](const std::string& problem) { take_drawn(problem); });
     } catch (const std::exception&) { refused_ = rest; } // the session's own picture is shown
 }
 

@@ -13,7 +13,6 @@
 
 namespace glint {
 
-class ComputeDevices;
 class Session;
 class CurrentSession;
 struct UiState;
@@ -21,12 +20,13 @@ struct UiState;
 class StillPicture final : public FrameService {
 public:
     /// pixels_per_cell: of the session's picture on the screen; 0 while something else needs the processor.
-    StillPicture(BackgroundJobs&, CurrentSession&, ComputeDevices&, UiState&, std::function<double()> pixels_per_cell);
+    StillPicture(BackgroundJobs&, CurrentSession&, UiState&, std::function<double()> pixels_per_cell);
     void after_swap(double now_ms) override;
 
     /// In place of the session's picture, which it shows in other cells; none while there is none of what is shown now.
     Picture picture() const;
-    void picture_shown(); ///< OpenGL commands that sample picture() were issued
+    bool drawing() const { return drawing_.busy(); } ///< a job draws one
+    void picture_shown();                            ///< OpenGL commands that sample picture() were issued
 
 private:
     struct Rest { ///< what the picture shows, and in how many cells
@@ -41,10 +41,9 @@ private:
     void take_drawn(const std::string& problem);
 
     CurrentSession& current_;
-    ComputeDevices& devices_;
     UiState& ui_;
     std::function<double()> pixels_per_cell_;
-    std::unique_ptr<Queue> queue_; ///< the CPU's, which draws
+    std::unique_ptr<Queue> queue_; ///< half of the CPU's threads, which draw
     std::optional<Presenter> presenter_;
     std::optional<Rest> now_, drawn_, refused_; ///< refused_: it could not be drawn, and is not tried again
     std::optional<Rest> under_way_;
