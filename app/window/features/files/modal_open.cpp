@@ -1,5 +1,5 @@
 // Ctrl+O: a run from a file or a share code, a script, or an image to paint with; typed, or chosen in a folder.
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/files/new_file.h"
 #include "app/keep/settings.h"
 #include "app/look/button.h"
