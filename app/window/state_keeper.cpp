@@ -86,7 +86,7 @@ void StateKeeper::asleep(double now_ms) {
 
 void StateKeeper::after_swap(double now_ms) {
     kept_.start_marker.refresh(now_ms);
-    if (!scripts_.playing()) before_script_ = workspace_.session_id();
+    if (!scripts_.playing()) before_script_ = workspace_.session().id();
     if (kept_.settings_autosave.due(now_ms)) {
         gather_settings();
         if (scripts_.playing())

@@ -1,5 +1,6 @@
 #include "app/window/workspace/restart_handover.h"
 #include "app/run/run_file.h"
+#include "app/window/current_session.h"
 #include "sims/api/error.h"
 #include <cerrno>
 #include <cstdlib>

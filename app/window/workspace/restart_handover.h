@@ -7,10 +7,10 @@
 namespace glint {
 
 class Catalog;
-class Workspace;
+class CurrentSession;
 
 /// For the process that replaces this one by exec. Waits for the job under way. Throws Error.
-void hand_over_run(Workspace&);
+void hand_over_run(CurrentSession&);
 /// The run of the previous process, once; nothing if there is none. Throws Error.
 std::optional<RunRecord> take_handed_over_run(const Catalog&);
 
