@@ -7,13 +7,13 @@
 namespace glint {
 namespace {
 
-std::string name_of(const Measurement& m) { return m.method.empty() ? m.simulation : m.simulation + " " + m.method; }
+std::string name_of(const BenchResult& m) { return m.method.empty() ? m.simulation : m.simulation + " " + m.method; }
 
 /// A group for each simulation, because cells and rays have no common scale.
-std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
+std::vector<BarGroup> groups_of(const std::vector<BenchResult>& all) {
     std::vector<BarGroup> groups;
     const std::string* simulation = nullptr;
-    for (const Measurement& m : all) {
+    for (const BenchResult& m : all) {
         const Throughput& t = m.throughput;
         if (!simulation || *simulation != m.simulation)
             groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " per second", {}});
@@ -25,9 +25,9 @@ std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
     return groups;
 }
 
-std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
+std::vector<Curve> curves_of(const std::vector<BenchResult>& all) {
     std::vector<Curve> curves;
-    for (const Measurement& m : all) {
+    for (const BenchResult& m : all) {
         if (!(m.throughput.per_second > 0)) continue; // no counted items, as in a picture without iterations
         auto curve = std::ranges::find(curves, name_of(m), &Curve::name);
         if (curve == curves.end()) curve = curves.insert(curve, {name_of(m), {}});
@@ -40,7 +40,7 @@ std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
 
 } // namespace
 
-Drawing bench_chart(const Machine& machine, const std::vector<Measurement>& all) {
+Drawing bench_chart(const Machine& machine, const std::vector<BenchResult>& all) {
     const std::string foot = std::string("glint ") + version + " (" + commit + "), " + machine.date.substr(0, 10);
     const std::string where = " on " + all.front().device_name;
     const bool one_size = std::ranges::all_of(all, [&](const auto& m) { return m.extent == all.front().extent; });

@@ -8,9 +8,9 @@
 namespace glint {
 
 /// One table for each simulation and size: "" if there is only one method.
-std::string ladder_text(const std::vector<Measurement>&, const std::vector<RefusedJob>&);
+std::string ladder_text(const std::vector<BenchResult>&, const std::vector<RefusedJob>&);
 
 /// For one size bars of throughput; for several sizes curves of time per item. At least one measurement.
-Drawing bench_chart(const Machine&, const std::vector<Measurement>&);
+Drawing bench_chart(const Machine&, const std::vector<BenchResult>&);
 
 } // namespace glint

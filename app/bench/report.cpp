@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* report_row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
 
-std::optional<Utilization> utilization(const MeasuredStage& stage, const Measurement& m) {
+std::optional<Utilization> utilization(const MeasuredStage& stage, const BenchResult& m) {
     if (!stage.cost) return {};
     return glint::utilization(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits);
 }
@@ -29,7 +29,7 @@ Json json_of(const Utilization& r) {
     return json;
 }
 
-Json json_of(const MeasuredStage& stage, const Measurement& m) {
+Json json_of(const MeasuredStage& stage, const BenchResult& m) {
     Json json = json_of(stage.samples);
     if (stage.cost) json["work"] = json_of(*stage.cost);
     if (const auto r = utilization(stage, m)) json["reached"] = json_of(*r);
@@ -37,7 +37,7 @@ Json json_of(const MeasuredStage& stage, const Measurement& m) {
 }
 
 /// The last column: throughput, and its share of the machine's limit.
-std::string achievement(const MeasuredStage& stage, const Measurement& m) {
+std::string achievement(const MeasuredStage& stage, const BenchResult& m) {
     if (stage.name == "frame" && m.steps_per_frame)
         return fmt::format("{} {} and a draw", m.steps_per_frame, m.steps_per_frame == 1 ? "step" : "steps");
     const auto r = utilization(stage, m);
@@ -47,15 +47,15 @@ std::string achievement(const MeasuredStage& stage, const Measurement& m) {
 }
 
 /// Ratio to the reference; null if there is none, or too few rounds for an interval.
-Json ratio_json(const Measurement& m, const std::vector<Measurement>& all) {
-    const Measurement* reference = reference_of(m, all);
+Json ratio_json(const BenchResult& m, const std::vector<BenchResult>& all) {
+    const BenchResult* reference = reference_of(m, all);
     const auto ratio = reference && reference != &m ? ratio_of(m, *reference) : std::nullopt;
     if (!ratio) return nullptr;
     return {{"to", reference->method}, {"median", ratio->median},  {"low", ratio->least},
             {"high", ratio->most},     {"confidence", confidence}, {"same_within_the_noise", ratio->same()}};
 }
 
-Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
+Json json_of(const BenchResult& m, const std::vector<BenchResult>& all) {
     Json json;
     json["simulation"] = m.simulation;
     json["preset"] = m.preset.empty() ? Json(nullptr) : Json(m.preset);
@@ -88,7 +88,7 @@ std::string table_head() {
                        "at once", "throughput         of this machine's limit");
 }
 
-std::string table_rows(const Measurement& m) {
+std::string table_rows(const BenchResult& m) {
     std::string text;
     for (const MeasuredStage& stage : m.stages) {
         const Samples& s = stage.samples;
@@ -104,23 +104,23 @@ std::string table_rows(const Measurement& m) {
     return text;
 }
 
-std::string doubts_text(const std::vector<Measurement>& all) {
+std::string doubts_text(const std::vector<BenchResult>& all) {
     std::map<std::string, std::string> doubts; // by device
-    for (const Measurement& m : all)
+    for (const BenchResult& m : all)
         if (const auto doubt = doubt_of(m.limits); !doubt.empty()) doubts[m.device_name] = std::string_view(doubt);
     std::string text;
     for (const auto& [device, doubt] : doubts) text += fmt::format("{}: {}\n", device, doubt);
     return text;
 }
 
-Json bench_json(const Machine& machine, const std::vector<Measurement>& measurements,
+Json bench_json(const Machine& machine, const std::vector<BenchResult>& measurements,
                 const std::vector<RefusedJob>& refused) {
     Json json;
     json["machine"] = json_of(machine);
     json["limits"] = Json::object();
-    for (const Measurement& m : measurements) json["limits"][m.device] = json_of(m.limits);
+    for (const BenchResult& m : measurements) json["limits"][m.device] = json_of(m.limits);
     json["results"] = Json::array();
-    for (const Measurement& m : measurements) json["results"].push_back(json_of(m, measurements));
+    for (const BenchResult& m : measurements) json["results"].push_back(json_of(m, measurements));
     json["refused"] = Json::array();
     for (const RefusedJob& job : refused)
         json["refused"].push_back({{"simulation", job.simulation},

@@ -7,10 +7,10 @@
 namespace glint {
 
 std::string table_head();
-std::string table_rows(const Measurement&);
+std::string table_rows(const BenchResult&);
 /// A line for each device whose limits may be too low, or "".
-std::string doubts_text(const std::vector<Measurement>&);
+std::string doubts_text(const std::vector<BenchResult>&);
 Json json_of(const Samples&);
-Json bench_json(const Machine&, const std::vector<Measurement>&, const std::vector<RefusedJob>&);
+Json bench_json(const Machine&, const std::vector<BenchResult>&, const std::vector<RefusedJob>&);
 
 } // namespace glint
