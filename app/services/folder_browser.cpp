@@ -1,6 +1,10 @@
 #include "app/services/folder_browser.h"
+#include "interop/hung_thread.h"
+#include "interop/start_thread.h"
 #include <algorithm>
+#include <atomic>
 #include <cctype>
+#include <chrono>
 #include <system_error>
 #include <utility>
 
@@ -9,12 +13,39 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t max_unanswered = 8;
+constexpr std::chrono::milliseconds look_for_cancel(20);
+constexpr std::chrono::milliseconds time_to_end(100); // enough for a thread that hears that it is unwanted
 
 } // namespace
 
 bool contains_text(const std::string& name, const std::string& text) {
     const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
     return text.empty() || !std::ranges::search(name, text, same).empty();
+}
+
+/// Reads it in a thread of its own, which is left behind if the system does not answer.
+void FolderBrowser::Reading::read(const fs::path& here, const JobControl& control) {
+    const auto unwanted = std::make_shared<std::atomic<bool>>(false);
+    answer = ask_in_thread<FolderListing>("to read the folder", [=] { return listing_of(here, *unwanted); });
+    while (answer.wait_for(look_for_cancel) != std::future_status::ready)
+        if (control.cancelled()) {
+            *unwanted = true;
+            if (answer.wait_for(time_to_end) != std::future_status::ready) return;
+        }
+    result = answer.get();
+}
+
+bool FolderBrowser::Reading::is_silent() const {
+    return answer.valid() && answer.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
+}
+
+FolderBrowser::~FolderBrowser() {
+    if (reading_) unwanted_.push_back(std::move(reading_));
+    for (const auto& one : unwanted_) one->job.cancel();
+    for (const auto& one : unwanted_) {
+        one->job.wait();
+        if (one->is_silent()) end_without_exit_handlers();
+    }
 }
 
 void FolderBrowser::go(const fs::path& folder) {
@@ -30,8 +61,7 @@ void FolderBrowser::go(const fs::path& folder) {
     }
     reading_ = std::make_unique<Reading>(jobs_);
     Reading& reading = *reading_;
-    reading.job.start([&reading, here = folder_](
-                          JobControl& control) { reading.result = listing_of(here, control.cancelled_flag()); },
+    reading.job.start([&reading, here = folder_](JobControl& control) { reading.read(here, control); },
                       [this, &reading](const std::string& problem) { take(reading, problem); });
 }
 
@@ -42,7 +72,7 @@ void FolderBrowser::go_up() {
 }
 
 void FolderBrowser::forget_answered() {
-    std::erase_if(unwanted_, [](const auto& one) { return !one->job.busy(); });
+    std::erase_if(unwanted_, [](const auto& one) { return !one->job.busy() && !one->is_silent(); });
 }
 
 void FolderBrowser::take(Reading& reading, const std::string& problem) {
