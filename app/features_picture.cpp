@@ -11,6 +11,7 @@
 #include "app/services/fill.h"
 #include "app/services/follow_space.h"
 #include "app/services/measurements.h"
+#include "app/services/method_run.h"
 #include "app/services/open_file.h"
 #include "app/services/pair_difference.h"
 #include "app/services/save.h"
@@ -26,8 +27,8 @@ namespace glint {
 void add_picture(Shell& shell) {
     WindowParts& parts = shell.parts;
     StillPicture& still = shell.make<StillPicture>(shell.jobs, shell.workspace, shell.devices, shell.ui, [&shell] {
-        const bool alone = !shell.workspace.pair() && !shell.measurements.running();
-        const bool may_draw = alone && !*shell.jobs.keeps_busy() && !shell.ui.kiosk;
+        const bool measuring = *shell.measurements.measuring() || shell.get<MethodRun>().wants_frames(); // or waits to
+        const bool may_draw = !shell.workspace.pair() && !measuring && !shell.ui.kiosk;
         return may_draw ? shell.get<Interface>().pixels_per_cell() : 0;
     });
     shell.frame.add(FrameOrder::still_picture, still);
