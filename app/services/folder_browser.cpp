@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cctype>
 #include <chrono>
+#include <future>
 #include <system_error>
 #include <utility>
 
@@ -26,17 +27,18 @@ bool contains_text(const std::string& name, const std::string& text) {
 /// Reads it in a thread of its own, which is left behind if the system does not answer.
 void FolderBrowser::Reading::read(const fs::path& here, const JobControl& control) {
     const auto unwanted = std::make_shared<std::atomic<bool>>(false);
-    answer = ask_in_thread<FolderListing>("to read the folder", [=] { return listing_of(here, *unwanted); });
-    while (answer.wait_for(look_for_cancel) != std::future_status::ready)
-        if (control.cancelled()) {
-            *unwanted = true;
-            if (answer.wait_for(time_to_end) != std::future_status::ready) return;
-        }
+    auto answer = ask_in_thread<FolderListing>("to read the folder", [here, unwanted, answered = answered] {
+        FolderListing listing = listing_of(here, *unwanted);
+        *answered = true;
+        return listing;
+    });
+    while (answer.wait_for(look_for_cancel) != std::future_status::ready) {
+        if (!control.cancelled()) continue;
+        *unwanted = true;
+        left_behind = answer.wait_for(time_to_end) != std::future_status::ready;
+        if (left_behind) return;
+    }
     result = answer.get();
-}
-
-bool FolderBrowser::Reading::is_silent() const {
-    return answer.valid() && answer.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
 }
 
 FolderBrowser::~FolderBrowser() {

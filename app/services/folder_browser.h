@@ -3,8 +3,8 @@
 #pragma once
 #include "app/files/folder_listing.h"
 #include "app/services/background_jobs.h"
+#include <atomic>
 #include <filesystem>
-#include <future>
 #include <list>
 #include <memory>
 #include <string>
@@ -36,10 +36,11 @@ private:
     struct Reading {
         explicit Reading(BackgroundJobs& jobs)
             : job(jobs, {.running = "The folder is being read", .thread = "to read the folder"}) {}
-        void read(const std::filesystem::path&, const JobControl&); ///< the job
-        bool is_silent() const;                                     ///< the job has ended without an answer
-        FolderListing result;                                       ///< this and answer: the job's while it is busy
-        std::future<FolderListing> answer;
+        void read(const std::filesystem::path&, const JobControl&);  ///< the job
+        bool is_silent() const { return left_behind && !*answered; } ///< after the job
+        FolderListing result;     ///< this and left_behind: the job's while it is busy
+        bool left_behind = false; ///< the job has ended without an answer, and its thread may still be in the system
+        std::shared_ptr<std::atomic<bool>> answered = std::make_shared<std::atomic<bool>>(false);
         BackgroundJob job;
     };
     void take(Reading&, const std::string& problem);
