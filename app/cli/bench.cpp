@@ -69,7 +69,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     KnownLimits limits(search.found(), KnownLimits::From::state_folder);
     AutoMethods auto_methods(search.found(),
                              o.method == "auto" ? AutoMethods::From::measuring : AutoMethods::From::cache);
-    std::vector<Measurement> measured;
+    std::vector<BenchResult> measured;
     Progress progress("bench", "measurements", static_cast<double>(jobs.runnable.size()));
     for (std::span<const BenchJob> left = jobs.runnable; !left.empty();) {
         const auto now = left.first(o.method == "all" ? ladder_length(left) : 1);
@@ -80,7 +80,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
                     progress.at(static_cast<double>(measured.size()) + share * static_cast<double>(now.size()));
                 });
         });
-        for (const Measurement& m : these) {
+        for (const BenchResult& m : these) {
             if (table) print(table_rows(m));
             measured.push_back(m);
         }

@@ -18,14 +18,14 @@ Throughput throughput_of(const glint_work& work, const std::vector<MeasuredStage
 
 } // namespace
 
-Measurement measure(const Params& params, std::optional<std::int32_t> auto_method, const std::string& preset,
+BenchResult measure(const Params& params, std::optional<std::int32_t> auto_method, const std::string& preset,
                     Queue& queue, const MachineLimits& limits, Extent extent, double seconds, std::size_t min_samples) {
     World world(params.definition(), queue, extent, params);
     world.set_auto_method(auto_method);
     const auto target = make_memory_target(queue, extent);
     const int per_frame = steps_per_frame(params);
     const std::string method = method_of(params);
-    Measurement m{world.definition().id(),
+    BenchResult m{world.definition().id(),
                   preset,
                   method,
                   queue.id(),
@@ -58,7 +58,7 @@ Measurement measure(const Params& params, std::optional<std::int32_t> auto_metho
     return m;
 }
 
-void Measurement::add(const Measurement& more) {
+void BenchResult::add(const BenchResult& more) {
     for (std::size_t i = 0; i < stages.size(); ++i) {
         MeasuredStage& stage = stages[i];
         const double before = stage.samples.at(0.5);

@@ -18,7 +18,7 @@ struct Throughput {
     std::string item, stage; ///< "cells", and the name of the stage that computes them
 };
 
-struct Measurement {
+struct BenchResult {
     std::string simulation, preset, method, device, device_name;
     std::string auto_is; ///< the method that auto stood for, or ""
     Extent extent;
@@ -30,12 +30,12 @@ struct Measurement {
     std::vector<double> rates;     ///< throughput of each round, in their order
 
     /// Adds another round of the same simulation.
-    void add(const Measurement&);
+    void add(const BenchResult&);
 };
 
 /// Takes about so many seconds for all stages together, and at least min_samples of each. auto_method: the method that
 /// auto stands for.
-Measurement measure(const Params&, std::optional<std::int32_t> auto_method, const std::string& preset, Queue&,
+BenchResult measure(const Params&, std::optional<std::int32_t> auto_method, const std::string& preset, Queue&,
                     const MachineLimits&, Extent, double seconds, std::size_t min_samples = 3);
 
 } // namespace glint

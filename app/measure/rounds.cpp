@@ -4,17 +4,17 @@
 
 namespace glint {
 
-bool same_ladder(const Measurement& a, const Measurement& b) {
+bool same_ladder(const BenchResult& a, const BenchResult& b) {
     return a.simulation == b.simulation && a.extent == b.extent && a.device == b.device;
 }
 
-const Measurement* reference_of(const Measurement& m, const std::vector<Measurement>& among) {
+const BenchResult* reference_of(const BenchResult& m, const std::vector<BenchResult>& among) {
     const auto found =
-        std::ranges::find_if(among, [&](const Measurement& other) { return other.reference && same_ladder(other, m); });
+        std::ranges::find_if(among, [&](const BenchResult& other) { return other.reference && same_ladder(other, m); });
     return found == among.end() ? nullptr : &*found;
 }
 
-std::optional<Ratio> ratio_of(const Measurement& m, const Measurement& reference) {
+std::optional<Ratio> ratio_of(const BenchResult& m, const BenchResult& reference) {
     if (m.rates.size() != max_rounds || reference.rates.size() != max_rounds) return {};
     std::vector<double> ratios(max_rounds);
     std::ranges::transform(m.rates, reference.rates, ratios.begin(), std::divides());
@@ -28,7 +28,7 @@ std::size_t ladder_length(std::span<const BenchJob> jobs) {
     return static_cast<std::size_t>(other - jobs.begin());
 }
 
-std::vector<Measurement> measure_jobs(std::span<const BenchJob> jobs, AutoMethods& auto_methods,
+std::vector<BenchResult> measure_jobs(std::span<const BenchJob> jobs, AutoMethods& auto_methods,
                                       const std::string& preset, Queue& queue, const MachineLimits& limits,
                                       double seconds, const std::function<void(double share)>& progress) {
     std::vector<std::optional<std::int32_t>> stand_ins;
@@ -37,10 +37,10 @@ std::vector<Measurement> measure_jobs(std::span<const BenchJob> jobs, AutoMethod
         return measure(jobs[i].params, stand_ins[i], preset, queue, limits, jobs[i].extent, for_it, least);
     };
     if (jobs.size() == 1) return {once(0, seconds, 3)};
-    std::vector<Measurement> all;
+    std::vector<BenchResult> all;
     for (std::size_t turn = 0; turn < max_rounds * jobs.size(); ++turn) {
         progress(static_cast<double>(turn) / static_cast<double>(max_rounds * jobs.size()));
-        const Measurement m = once(turn % jobs.size(), seconds / max_rounds, 1);
+        const BenchResult m = once(turn % jobs.size(), seconds / max_rounds, 1);
         if (turn < jobs.size())
             all.push_back(m);
         else

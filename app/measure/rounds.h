@@ -13,17 +13,17 @@ namespace glint {
 
 inline constexpr double confidence = range_confidence(max_rounds); ///< of a ratio from that many rounds: see Ratio
 
-bool same_ladder(const Measurement&, const Measurement&); ///< the same work on the same processor
+bool same_ladder(const BenchResult&, const BenchResult&); ///< the same work on the same processor
 /// The measurement that the others of its ladder are compared with; null if it was not measured.
-const Measurement* reference_of(const Measurement&, const std::vector<Measurement>& among);
+const BenchResult* reference_of(const BenchResult&, const std::vector<BenchResult>& among);
 
 /// Ratio of the throughputs of two methods. Nothing if there are too few rounds, or if a round has no throughput.
-std::optional<Ratio> ratio_of(const Measurement&, const Measurement& reference);
+std::optional<Ratio> ratio_of(const BenchResult&, const BenchResult& reference);
 
 /// How many of the first jobs have the same simulation and size.
 std::size_t ladder_length(std::span<const BenchJob>);
 /// Six rounds if there are several jobs; about so many seconds for each job. The method for auto is looked up once.
-std::vector<Measurement> measure_jobs(std::span<const BenchJob>, AutoMethods&, const std::string& preset, Queue&,
+std::vector<BenchResult> measure_jobs(std::span<const BenchJob>, AutoMethods&, const std::string& preset, Queue&,
                                       const MachineLimits&, double seconds,
                                       const std::function<void(double share)>& progress);
 

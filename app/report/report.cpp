@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* report_row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
 
-std::optional<Utilization> utilization(const MeasuredStage& stage, const Measurement& m) {
+std::optional<Utilization> utilization(const MeasuredStage& stage, const BenchResult& m) {
     if (!stage.cost) return {};
     return glint::utilization(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits);
 }
@@ -34,7 +34,7 @@ Json json_of(const Utilization& r) {
     return json;
 }
 
-Json json_of(const MeasuredStage& stage, const Measurement& m) {
+Json json_of(const MeasuredStage& stage, const BenchResult& m) {
     Json json = json_of(stage.samples);
     if (stage.cost) json["work"] = json_of(*stage.cost);
     if (const auto r = utilization(stage, m)) json["reached"] = json_of(*r);
@@ -42,7 +42,7 @@ Json json_of(const MeasuredStage& stage, const Measurement& m) {
 }
 
 /// The last column: throughput, and its share of the machine's limit.
-std::string achievement(const MeasuredStage& stage, const Measurement& m) {
+std::string achievement(const MeasuredStage& stage, const BenchResult& m) {
     if (stage.name == "frame" && m.steps_per_frame)
         return fmt::format("{} {} and a draw", m.steps_per_frame, m.steps_per_frame == 1 ? "step" : "steps");
     const auto r = utilization(stage, m);
@@ -52,15 +52,15 @@ std::string achievement(const MeasuredStage& stage, const Measurement& m) {
 }
 
 /// Ratio to the reference; null if there is none, or too few rounds for an interval.
-Json ratio_json(const Measurement& m, const std::vector<Measurement>& all) {
-    const Measurement* reference = reference_of(m, all);
+Json ratio_json(const BenchResult& m, const std::vector<BenchResult>& all) {
+    const BenchResult* reference = reference_of(m, all);
     const auto ratio = reference && reference != &m ? ratio_of(m, *reference) : std::nullopt;
     if (!ratio) return nullptr;
     return {{"to", reference->method}, {"median", ratio->median},  {"low", ratio->least},
             {"high", ratio->most},     {"confidence", confidence}, {"same_within_the_noise", ratio->same()}};
 }
 
-Json json_of(const Measurement& m, const std::vector<Measurement>& all) {
+Json json_of(const BenchResult& m, const std::vector<BenchResult>& all) {
     Json json;
     json["simulation"] = m.simulation;
     json["preset"] = m.preset.empty() ? Json(nullptr) : Json(m.preset);
@@ -93,7 +93,7 @@ std::string table_head() {
                        "at once", "throughput         of this machine's limit");
 }
 
-std::string table_rows(const Measurement& m) {
+std::string table_rows(const BenchResult& m) {
     std::string text;
     for (const MeasuredStage& stage : m.stages) {
         const Samples& s = stage.samples;
@@ -109,23 +109,23 @@ std::string table_rows(const Measurement& m) {
     return text;
 }
 
-std::string doubts_text(const std::vector<Measurement>& all) {
+std::string doubts_text(const std::vector<BenchResult>& all) {
     std::map<std::string, std::string> doubts; // by device
-    for (const Measurement& m : all)
+    for (const BenchResult& m : all)
         if (const auto doubt = doubt_of(m.limits); !doubt.empty()) doubts[m.device_name] = std::string_view(doubt);
     std::string text;
     for (const auto& [device, doubt] : doubts) text += fmt::format("{}: {}\n", device, doubt);
     return text;
 }
 
-Json bench_json(const Machine& machine, const std::vector<Measurement>& measurements,
+Json bench_json(const Machine& machine, const std::vector<BenchResult>& measurements,
                 const std::vector<RefusedJob>& refused) {
     Json json;
     json["machine"] = json_of(machine);
     json["limits"] = Json::object();
-    for (const Measurement& m : measurements) json["limits"][m.device] = json_of(m.limits);
+    for (const BenchResult& m : measurements) json["limits"][m.device] = json_of(m.limits);
     json["results"] = Json::array();
-    for (const Measurement& m : measurements) json["results"].push_back(json_of(m, measurements));
+    for (const BenchResult& m : measurements) json["results"].push_back(json_of(m, measurements));
     json["refused"] = Json::array();
     for (const RefusedJob& job : refused)
         json["refused"].push_back({{"simulation", job.simulation},
@@ -141,34 +141,34 @@ namespace {
 constexpr const char* ladder_row = "{:<22} {:>12}  {:<18} {:<26} {}\n";
 
 struct Rung {
-    const Measurement* measurement;
+    const BenchResult* measurement;
     const MeasuredStage* stage; ///< the stage that determines the throughput
 };
 
-const MeasuredStage* stage_of(const Measurement& m) {
+const MeasuredStage* stage_of(const BenchResult& m) {
     const auto found = std::ranges::find(m.stages, m.throughput.stage, &MeasuredStage::name);
     return found == m.stages.end() ? nullptr : &*found;
 }
 
-std::string limit_text(const Measurement& m, const MeasuredStage& stage) {
+std::string limit_text(const BenchResult& m, const MeasuredStage& stage) {
     const auto r = stage.cost ? utilization(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits) : std::nullopt;
     return r ? std::string(limit_text(*r, m.cuda)) : "";
 }
 
-std::string ratio_text(const Measurement& m, const Measurement* reference) {
+std::string ratio_text(const BenchResult& m, const BenchResult* reference) {
     if (m.reference) return "1.00 x";
     const auto ratio = reference ? ratio_of(m, *reference) : std::nullopt;
     return ratio ? text_of(*ratio) : "-";
 }
 
 /// "global *", "auto: temporal"
-std::string method_text(const Measurement& m) {
+std::string method_text(const BenchResult& m) {
     if (m.reference) return m.method + " *";
     if (!m.is_auto) return m.method;
     return m.method + (m.auto_is.empty() ? ": built-in choice" : ": " + m.auto_is);
 }
 
-std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
+std::string rungs_text(const std::vector<Rung>& rungs, const BenchResult* reference) {
     std::string text;
     for (const auto& [m, stage] : rungs)
         text += fmt::format(ladder_row, method_text(*m), readable_number(stage->samples.at(0.5), 4),
@@ -179,13 +179,13 @@ std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* refere
 
 } // namespace
 
-std::string ladder_text(const std::vector<Measurement>& all, const std::vector<RefusedJob>& refused) {
+std::string ladder_text(const std::vector<BenchResult>& all, const std::vector<RefusedJob>& refused) {
     std::string text;
-    for (const Measurement& first : all) {
+    for (const BenchResult& first : all) {
         const bool begun = std::any_of(all.data(), &first, [&](const auto& m) { return same_ladder(m, first); });
         if (begun || first.method.empty()) continue;
         std::vector<Rung> rungs;
-        for (const Measurement& m : all)
+        for (const BenchResult& m : all)
             if (const MeasuredStage* stage = stage_of(m); stage && same_ladder(m, first)) rungs.push_back({&m, stage});
         if (rungs.empty()) continue;
         text += fmt::format("\n{} {} on {}, every method (* the reference)\n", first.simulation, text_of(first.extent),
@@ -202,13 +202,13 @@ std::string ladder_text(const std::vector<Measurement>& all, const std::vector<R
 
 namespace {
 
-std::string name_of(const Measurement& m) { return m.method.empty() ? m.simulation : m.simulation + " " + m.method; }
+std::string name_of(const BenchResult& m) { return m.method.empty() ? m.simulation : m.simulation + " " + m.method; }
 
 /// A group for each simulation, because cells and rays have no common scale.
-std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
+std::vector<BarGroup> groups_of(const std::vector<BenchResult>& all) {
     std::vector<BarGroup> groups;
     const std::string* simulation = nullptr;
-    for (const Measurement& m : all) {
+    for (const BenchResult& m : all) {
         const Throughput& t = m.throughput;
         if (!simulation || *simulation != m.simulation)
             groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " per second", {}});
@@ -220,9 +220,9 @@ std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
     return groups;
 }
 
-std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
+std::vector<Curve> curves_of(const std::vector<BenchResult>& all) {
     std::vector<Curve> curves;
-    for (const Measurement& m : all) {
+    for (const BenchResult& m : all) {
         if (!(m.throughput.per_second > 0)) continue; // no counted items, as in a picture without iterations
         auto curve = std::ranges::find(curves, name_of(m), &Curve::name);
         if (curve == curves.end()) curve = curves.insert(curve, {name_of(m), {}});
@@ -235,7 +235,7 @@ std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
 
 } // namespace
 
-Drawing bench_chart(const Machine& machine, const std::vector<Measurement>& all) {
+Drawing bench_chart(const Machine& machine, const std::vector<BenchResult>& all) {
     const std::string foot = std::string("glint ") + version + " (" + commit + "), " + machine.date.substr(0, 10);
     const std::string where = " on " + all.front().device_name;
     const bool one_size = std::ranges::all_of(all, [&](const auto& m) { return m.extent == all.front().extent; });

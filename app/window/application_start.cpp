@@ -65,6 +65,7 @@ App::App(const AppOptions& options)
              .frame = services_,
              .parts = parts_,
              .features = {}} {
+    jobs_.tell_untaken([this](const std::string& why) { notices_.say(why, Severity::bad); });
     Settings& settings = shell_.settings;
     const bool failed_before = kept_.start_marker.last_start_failed();
     add_features(shell_, options);

@@ -71,7 +71,12 @@ void BackgroundJob::take_if_ended() {
     if (!busy() || !ended_) return;
     wait(); // the thread does nothing more
     const Done done = std::exchange(done_, nullptr);
-    done(std::exchange(problem_, {}));
+    try {
+        done(std::exchange(problem_, {}));
+    } catch (const std::exception& e) { // or it would end the program
+        if (jobs_.tell_untaken_)
+            jobs_.tell_untaken_("Work in the background has ended, but its result cannot be used: " + reason_of(e));
+    }
 }
 
 void BackgroundJobs::poll() {
@@ -82,9 +87,9 @@ bool BackgroundJobs::wants_frames() const {
     return std::ranges::any_of(all_, [](const BackgroundJob* job) { return job->busy() && job->texts_.in_sight; });
 }
 
-const char* BackgroundJobs::keeps_busy() const {
+const char* BackgroundJobs::keeps_busy(const BackgroundJob* self) const {
     for (const BackgroundJob* job : all_)
-        if (job->busy() && *job->texts_.keeps_busy) return job->texts_.keeps_busy;
+        if (job != self && job->busy() && *job->texts_.keeps_busy) return job->texts_.keeps_busy;
     return "";
 }
 

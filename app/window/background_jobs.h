@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -56,7 +57,7 @@ public:
     BackgroundJob& operator=(const BackgroundJob&) = delete;
 
     /// Not while busy. work runs on a thread; what it throws is the problem, as is a thread that cannot be started.
-    /// done is called in a later frame; it may start the next job.
+    /// done is called in a later frame; it may start the next job. What done throws is told: see tell_untaken().
     void start(Work work, Done done);
     bool busy() const { return done_ != nullptr; }                               ///< until the result is taken
     const char* disabled_reason() const { return busy() ? texts_.running : ""; } ///< why none can begin now, or ""
@@ -88,12 +89,15 @@ public:
     void asleep(double) override { poll(); }
     void minimized(double) override { poll(); }
     void poll(); ///< takes the results of those that have ended
+    /// tell: is given a sentence when a result could not be taken. It is called by poll() and BackgroundJob::finish().
+    void tell_untaken(std::function<void(const std::string&)> tell) { tell_untaken_ = std::move(tell); }
     bool wants_frames() const override;
-    /// Why nothing can be measured now: a job keeps the processor busy. Or "".
-    const char* keeps_busy() const;
+    /// Why nothing can be measured now: another job than `self` keeps the processor busy. Or "".
+    const char* keeps_busy(const BackgroundJob* self = nullptr) const;
 
 private:
     friend class BackgroundJob;
+    std::function<void(const std::string&)> tell_untaken_;
     std::vector<BackgroundJob*> all_; ///< every kind of job, whether it runs or not
 };
 

@@ -19,7 +19,8 @@ namespace {
 
 constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
 constexpr double look_for_signal_s = 0.25;
-constexpr double seldom_s = 0.1; // where every frame is drawn by threads that are being measured
+constexpr double clock_tolerance_ms = 0.2; // a wait that is shorter by so much has still lasted to its end
+constexpr double seldom_s = 0.1;           // where every frame is drawn by threads that are being measured
 
 bool input_has_come() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 
@@ -31,28 +32,28 @@ FramePacer::FramePacer(Shell& shell, HangWatch& hang_watch, std::function<bool()
 bool FramePacer::wants_frames() const { return never_sleep_ || now_ms() < shell_.ui.lively_until_ms; }
 
 /// Looks for a signal four times a second, because GLFW does not return from waiting when one arrives.
-void FramePacer::wait_at_most(double seconds) {
+bool FramePacer::wait_at_most(double seconds) {
     for (double left = seconds; left > 0 && running_(); left -= look_for_signal_s) {
         const double before = now_ms(), slice = std::min(left, look_for_signal_s);
         shell_.window.wait(slice);
-        const bool something_came = now_ms() - before < slice * 1000 - 5;
-        if (something_came || input_has_come()) return;
+        const bool ended_early = now_ms() - before < slice * 1000 - clock_tolerance_ms;
+        if (ended_early || input_has_come()) return true;
     }
+    return false;
 }
 
 void FramePacer::sleep(const std::function<double()>& clock) {
     UiState& ui = shell_.ui;
     for (int second = 0; second < 60 && running_(); ++second) {
-        const double before = now_ms(), wake = std::exchange(ui.wake_at_ms, 0);
+        const double wake = std::exchange(ui.wake_at_ms, 0);
         hang_watch_.sleeps(true);
-        wait_at_most(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
+        const bool something_came = wait_at_most(wake > 0 ? std::clamp((wake - now_ms()) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
-        const bool nothing_came = !input_has_come();
         shell_.frame.call(&FrameService::asleep, clock());
         const bool due = wake > 0 && now_ms() >= wake;
-        if (nothing_came && due) return;
+        if (!something_came && due) return;
         ui.wake_at_ms = wake;
-        if (nothing_came && now_ms() - before > 990 && !tell_late_answer()) continue;
+        if (!something_came && !tell_late_answer()) continue;
         ui.lively_until_ms = now_ms() + lively_after_input_ms;
         return;
     }

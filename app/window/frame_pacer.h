@@ -23,7 +23,7 @@ public:
 
 private:
     void sleep(const std::function<double()>& clock);
-    void wait_at_most(double seconds);
+    bool wait_at_most(double seconds); ///< whether something came
 
     Shell& shell_;
     HangWatch& hang_watch_;

@@ -81,8 +81,10 @@ public:
     /// Parameters for the simulation: with the method that stands for `auto`, and with animated values of this step.
     const Params& effective_params() const { return given_; }
 
-    void start_probes();                      ///< queues the reductions of all probes
-    std::optional<ProbeValue> take_probes();  ///< the newest result since the last call
+    void start_probes();                     ///< queues the reductions of all probes
+    std::optional<ProbeValue> take_probes(); ///< the newest result since the last call
+    /// Whether a result is still to come; a change of the grid drops those that were under way.
+    bool awaits_probes() const { return !pending_probes_.empty(); }
     ProbeValue probe();                       ///< waits
     const std::vector<glint_field>& fields(); ///< valid until the next call
     std::vector<FieldCopy> read_fields();     ///< waits

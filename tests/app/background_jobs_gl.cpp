@@ -43,6 +43,16 @@ TEST_F(BackgroundJobsTest, TellWhyTheyFailed) {
     EXPECT_EQ(taken, std::vector<std::string>{"the disk is full"});
 }
 
+TEST_F(BackgroundJobsTest, TellWhenTheirResultCannotBeTakenAndGoOn) {
+    std::string told;
+    jobs.tell_untaken([&](const std::string& sentence) { told = sentence; });
+    film.start([](JobControl&) {}, [](const std::string&) { throw Error("the name is taken"); });
+    film.wait();
+    jobs.poll();
+    EXPECT_NE(told.find("the name is taken"), std::string::npos) << told;
+    EXPECT_FALSE(film.busy()) << "the next one can begin";
+}
+
 TEST_F(BackgroundJobsTest, EndSoonWhenTheyAreCancelled) {
     start(film, until_cancelled);
     EXPECT_FALSE(film.cancelling());
@@ -71,6 +81,7 @@ TEST_F(BackgroundJobsTest, KeepTheWindowAwakeAndTheProcessorBusyIfTheirKindSaysS
     start(film, until_cancelled);
     EXPECT_TRUE(jobs.wants_frames());
     EXPECT_STREQ(jobs.keeps_busy(), "A film keeps the processor busy");
+    EXPECT_STREQ(jobs.keeps_busy(&film), "") << "but for the film itself";
 }
 
 TEST_F(BackgroundJobsTest, AreCancelledByTheEndOfTheirOwner) {

@@ -10,8 +10,8 @@ namespace {
 
 using testing::HasSubstr;
 
-Measurement method(const std::string& id, std::vector<double> rates) {
-    Measurement m{"heat", "", id, "cpu", "CPU", "", {64, 64}, 1, {}, {rates.front(), "cells", "step"}};
+BenchResult method(const std::string& id, std::vector<double> rates) {
+    BenchResult m{"heat", "", id, "cpu", "CPU", "", {64, 64}, 1, {}, {rates.front(), "cells", "step"}};
     m.stages.push_back({"step", {{1, 2, 3}, 1}});
     m.rates = std::move(rates);
     return m;
@@ -63,7 +63,7 @@ TEST(Ratios, HoldTheTruthAsOftenAsTheySay) { // noise that only slows down, as o
 }
 
 TEST(Ratios, StandInTheLadderWithTheMethodThatAutoIs) {
-    std::vector<Measurement> all{method("global", {1, 1, 1, 1, 1, 1}), method("shared", {2, 2, 2, 2, 2, 2}),
+    std::vector<BenchResult> all{method("global", {1, 1, 1, 1, 1, 1}), method("shared", {2, 2, 2, 2, 2, 2}),
                                  method("auto", {2, 2, 2, 2, 2, 0.5}), method("auto", {3, 3, 3, 3, 3, 3})};
     all[0].reference = true;
     all[2].is_auto = all[3].is_auto = true, all[2].auto_is = "shared";
@@ -77,7 +77,7 @@ TEST(Ratios, StandInTheLadderWithTheMethodThatAutoIs) {
 }
 
 TEST(Rounds, AreOneMeasurementInTheEnd) {
-    Measurement first = method("a", {10}), second = method("a", {5});
+    BenchResult first = method("a", {10}), second = method("a", {5});
     first.stages[0].samples = {{1, 1, 1}, 8}, second.stages[0].samples = {{2, 2, 2, 2}, 4};
     first.add(second);
     EXPECT_EQ(first.stages[0].samples.milliseconds, (std::vector<double>{1, 1, 1, 2, 2, 2, 2}));

@@ -1,5 +1,6 @@
 // A picture at rest gets a cell for each pixel of the window, and gives way as soon as something changes.
 #include "app/window/features/picture/still_picture.h"
+#include "app/window/measurements.h"
 #include "support/gui_stage.h"
 
 namespace glint::test {
@@ -41,6 +42,19 @@ TEST_F(StillPictureGui, IsDrawnInTheWindowsPixelsAndGivesWayToAnEdit) {
     ASSERT_FALSE(stage->session().set("scale", "0.5"));
     EXPECT_EQ(refined().extent, Extent{});
     wait_for_refined();
+}
+
+TEST_F(StillPictureGui, KeepsMeasurementsAwayWhileItIsDrawnAndNoLonger) {
+    coarse("julia");
+    const Measurements& measurements = stage->app().shell().measurements;
+    wait_for_refined();
+    EXPECT_STREQ(measurements.disabled_reason(), "");
+    ASSERT_FALSE(stage->session().set("scale", "0.5"));
+    stage->frames(2);
+    stage->later(1000);
+    stage->frames_until([&] { return *measurements.disabled_reason() != 0; }); // its end is seen by a later frame
+    wait_for_refined();
+    EXPECT_STREQ(measurements.disabled_reason(), "");
 }
 
 TEST_F(StillPictureGui, IsNotForWhatEvolves) {

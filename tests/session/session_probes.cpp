@@ -1,4 +1,5 @@
 // What a session tells of its probes: of the state as it is, once.
+#include "support/late_reads.h"
 #include "support/seated.h"
 
 namespace glint::test {
@@ -26,6 +27,20 @@ TEST_F(SessionProbes, FollowAStrokeWhileTheRunIsPaused) {
     paint(*session, 20);
     settle(*session);
     EXPECT_NE(session->observers().probes.newest().back().values, before);
+}
+
+TEST_F(SessionProbes, AreReadAgainAfterTheGridHasChangedWhileTheyWereUnderWay) {
+    LateReads device(3);
+    Session late(device, {64, 48}, Params(catalog().at("heat")), memory_target);
+    late.pause(true);
+    settle(late);
+    late.observers().probes.want(true);
+    whole_frame(late); // asks for them
+    ASSERT_TRUE(late.observers().probes.newest().empty()) << "they are under way";
+    late.resize({80, 60});
+    settle(late);
+    EXPECT_FALSE(late.observers().probes.newest().empty());
+    EXPECT_FALSE(late.wants_frames()) << "a paused run whose values are known rests";
 }
 
 } // namespace

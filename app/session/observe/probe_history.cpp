@@ -11,6 +11,7 @@ class ProbeReader final : public Reader {
 public:
     explicit ProbeReader(ProbeHistory::Exchange& exchange) : exchange_(exchange) {}
     void end(const WorldNow& now) override {
+        if (!now.world.awaits_probes()) under_way_.reset(); // another grid: nothing of the old one arrives
         if (exchange_.asked && !under_way_) {
             now.world.start_probes();
             under_way_ = now.here;

@@ -10,6 +10,7 @@
 #include "app/window/features/features.h"
 #include "app/window/features/files/open_file.h"
 #include "app/window/features/files/save.h"
+#include "app/window/features/parameters/method_run.h"
 #include "app/window/features/picture/follow_space.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/picture/still_picture.h"
@@ -26,8 +27,8 @@ namespace glint {
 void add_picture(Shell& shell) {
     WindowParts& parts = shell.parts;
     StillPicture& still = shell.make<StillPicture>(shell.jobs, shell.workspace, shell.ui, [&shell] {
-        const bool alone = !shell.workspace.pair() && !shell.measurements.running();
-        const bool may_draw = alone && !*shell.jobs.keeps_busy() && !shell.ui.kiosk;
+        const bool measuring = *shell.measurements.measuring() || shell.get<MethodRun>().wants_frames(); // or waits to
+        const bool may_draw = !shell.workspace.pair() && !measuring && !shell.ui.kiosk;
         return may_draw ? shell.get<Interface>().pixels_per_cell() : 0;
     });
     shell.frame.add(FrameOrder::still_picture, still);

@@ -1,6 +1,10 @@
 #include "app/window/features/files/folder_browser.h"
+#include "interop/start_thread.h"
 #include <algorithm>
+#include <atomic>
 #include <cctype>
+#include <chrono>
+#include <future>
 #include <system_error>
 #include <utility>
 
@@ -9,12 +13,40 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t max_unanswered = 8;
+constexpr std::chrono::milliseconds look_for_cancel(20);
+constexpr std::chrono::milliseconds time_to_end(100); // enough for a thread that hears that it is unwanted
 
 } // namespace
 
 bool contains_text(const std::string& name, const std::string& text) {
     const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
     return text.empty() || !std::ranges::search(name, text, same).empty();
+}
+
+/// Reads it in a thread of its own, which is left behind if the system does not answer.
+void FolderBrowser::Reading::read(const fs::path& here, const JobControl& control) {
+    const auto unwanted = std::make_shared<std::atomic<bool>>(false);
+    auto answer = ask_in_thread<FolderListing>("to read the folder", [here, unwanted, answered = answered] {
+        FolderListing listing = listing_of(here, *unwanted);
+        *answered = true;
+        return listing;
+    });
+    while (answer.wait_for(look_for_cancel) != std::future_status::ready) {
+        if (!control.cancelled()) continue;
+        *unwanted = true;
+        left_behind = answer.wait_for(time_to_end) != std::future_status::ready;
+        if (left_behind) return;
+    }
+    result = answer.get();
+}
+
+FolderBrowser::~FolderBrowser() {
+    if (reading_) unwanted_.push_back(std::move(reading_));
+    for (const auto& one : unwanted_) one->job.cancel();
+    for (const auto& one : unwanted_) {
+        one->job.wait();
+        if (one->is_silent()) end_without_exit_handlers();
+    }
 }
 
 void FolderBrowser::go(const fs::path& folder) {
@@ -30,8 +62,7 @@ void FolderBrowser::go(const fs::path& folder) {
     }
     reading_ = std::make_unique<Reading>(jobs_);
     Reading& reading = *reading_;
-    reading.job.start([&reading, here = folder_](
-                          JobControl& control) { reading.result = listing_of(here, control.cancelled_flag()); },
+    reading.job.start([&reading, here = folder_](JobControl& control) { reading.read(here, control); },
                       [this, &reading](const std::string& problem) { take(reading, problem); });
 }
 
@@ -42,7 +73,7 @@ void FolderBrowser::go_up() {
 }
 
 void FolderBrowser::forget_answered() {
-    std::erase_if(unwanted_, [](const auto& one) { return !one->job.busy(); });
+    std::erase_if(unwanted_, [](const auto& one) { return !one->job.busy() && !one->is_silent(); });
 }
 
 void FolderBrowser::take(Reading& reading, const std::string& problem) {

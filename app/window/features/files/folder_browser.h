@@ -1,7 +1,9 @@
-// The folder that the Open dialog shows. A job reads it, so that a slow disk never holds up a frame.
+// The folder that the Open dialog shows. A job waits for the thread that reads it, so that a slow disk never holds up a
+// frame, and a disk that does not answer never holds up the end.
 #pragma once
 #include "app/files/folder_listing.h"
 #include "app/window/background_jobs.h"
+#include <atomic>
 #include <filesystem>
 #include <list>
 #include <memory>
@@ -15,7 +17,10 @@ bool contains_text(const std::string& name, const std::string& text);
 
 class FolderBrowser {
 public:
-    explicit FolderBrowser(BackgroundJobs& jobs) : jobs_(jobs) {} ///< its end waits for the system's answer
+    explicit FolderBrowser(BackgroundJobs& jobs) : jobs_(jobs) {}
+    ~FolderBrowser(); ///< leaves the threads behind whose folder does not answer (hung_thread.h)
+    FolderBrowser(const FolderBrowser&) = delete;
+    FolderBrowser& operator=(const FolderBrowser&) = delete;
 
     void go(const std::filesystem::path& folder); ///< shows it as soon as it is read
     void go_up();                                 ///< to the folder that holds this one; nothing at the root
@@ -31,7 +36,11 @@ private:
     struct Reading {
         explicit Reading(BackgroundJobs& jobs)
             : job(jobs, {.running = "The folder is being read", .thread = "to read the folder"}) {}
-        FolderListing result; ///< the thread's while the job is busy
+        void read(const std::filesystem::path&, const JobControl&);  ///< the job
+        bool is_silent() const { return left_behind && !*answered; } ///< after the job
+        FolderListing result;     ///< this and left_behind: the job's while it is busy
+        bool left_behind = false; ///< the job has ended without an answer, and its thread may still be in the system
+        std::shared_ptr<std::atomic<bool>> answered = std::make_shared<std::atomic<bool>>(false);
         BackgroundJob job;
     };
     void take(Reading&, const std::string& problem);

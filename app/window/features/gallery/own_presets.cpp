@@ -229,13 +229,19 @@ void OwnPresets::after_swap(double) {
 
 void OwnPresets::take_written(const std::string& problem) {
     take_met();
+    const OwnPreset written = std::exchange(written_, {});
+    strokes_.reset();
     if (!problem.empty())
-        return notices_.say(fmt::format("The preset {} was not saved: {}", written_.name, problem), Severity::bad);
+        return notices_.say(fmt::format("The preset {} was not saved: {}", written.name, problem), Severity::bad);
     std::erase_if(all_, [&](const Kept& kept) { return kept.preset.file == instead_of_.file; });
-    notices_.say(fmt::format("Saved the preset {} as {}", written_.name, written_.file.string()), Severity::good);
-    take(written_);
-    if (stage_) measure_written(stage_->session(), written_, instead_of_.name);
-    written_ = {}, strokes_.reset();
+    try {
+        take(written);
+    } catch (const Error& e) {
+        return notices_.say(fmt::format("{} is saved, but cannot be used: {}", written.file.string(), e.what()),
+                            Severity::bad);
+    }
+    notices_.say(fmt::format("Saved the preset {} as {}", written.name, written.file.string()), Severity::good);
+    if (stage_) measure_written(stage_->session(), written, instead_of_.name);
 }
 
 void OwnPresets::remove(const Kept& kept) {

@@ -6,6 +6,7 @@
 #include "app/world/world.h"
 #include "render/window.h"
 #include <algorithm>
+#include <chrono>
 #include <sys/resource.h>
 #include <utility>
 #include <variant>
@@ -15,8 +16,9 @@ namespace {
 
 constexpr double first_budget_ms = 400, next_budget_ms = 30; // computing time, so that a start is not slowed down
 constexpr int first_frames = 150;
-constexpr std::size_t max_worlds = 24; // the hovered one continues from its last state
-constexpr int nice_of_thumbnails = 10; // Linux: about a tenth of another thread's share
+constexpr std::size_t max_worlds = 24;    // the hovered one continues from its last state
+constexpr std::chrono::seconds linger(1); // the thread's, so that a picture that moves needs no thread for each frame
+constexpr int nice_of_thumbnails = 10;    // Linux: about a tenth of another thread's share
 
 /// A plugin is called by one thread at a time, unless it says that it is reentrant. Built-in simulations share nothing
 /// on the CPU, where these pictures are made.
@@ -68,7 +70,13 @@ Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_eac
     if (!wanted_.empty()) start();
 }
 
-Thumbnails::~Thumbnails() = default;
+Thumbnails::~Thumbnails() {
+    {
+        const std::lock_guard lock(mutex_); // or the thread might look before, and sleep after
+        job_.cancel();
+    }
+    wake_thread_.notify_all();
+}
 
 /// Draws all that are wanted. Without a thread they keep their plates with a name.
 void Thumbnails::start() {
@@ -82,10 +90,15 @@ void Thumbnails::start() {
                });
 }
 
+bool Thumbnails::wait_for_more(std::unique_lock<std::mutex>& lock, const JobControl& control) {
+    wake_thread_.wait_for(lock, linger, [&] { return !wanted_.empty() || !lingers_ || control.cancelled(); });
+    return !wanted_.empty() && !control.cancelled();
+}
+
 void Thumbnails::work(JobControl& control) {
     (void)setpriority(PRIO_PROCESS, 0, nice_of_thumbnails); // of this thread alone, and nothing is lost without it
     std::unique_lock lock(mutex_);
-    while (!wanted_.empty() && !control.cancelled()) {
+    while (wait_for_more(lock, control)) {
         const Wanted wanted = wanted_.front();
         lock.unlock();
         Rendered done{wanted.key, {}};
@@ -130,6 +143,7 @@ void Thumbnails::order(Wanted wanted) {
         if (std::ranges::find(wanted_, wanted.key, &Wanted::key) != wanted_.end()) return;
         wanted_.push_back(std::move(wanted));
     }
+    wake_thread_.notify_all();
     start();
 }
 
@@ -154,7 +168,14 @@ bool Thumbnails::busy() {
 }
 
 void Thumbnails::wait_until_made() {
+    const auto let_linger = [&](bool lingers) {
+        const std::lock_guard lock(mutex_);
+        lingers_ = lingers;
+    };
+    let_linger(false);
+    wake_thread_.notify_all();
     while (job_.busy()) job_.finish();
+    let_linger(true);
 }
 
 bool Thumbnails::take_new() {

@@ -5,6 +5,7 @@
 #include "app/world/params/params.h"
 #include "render/gl.h"
 #include "sims/api/view.h"
+#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -58,6 +59,7 @@ private:
     };
     void start();
     void work(JobControl&);
+    bool wait_for_more(std::unique_lock<std::mutex>&, const JobControl&); ///< false: none come, or it was cancelled
     void order(Wanted);
     std::vector<std::uint32_t> render(const Wanted&, const JobControl&);
     void upload(const Rendered&);
@@ -66,6 +68,8 @@ private:
     std::map<std::string, Shown> shown_; // main thread
     std::uint64_t uses_ = 0;
     std::mutex mutex_;
+    std::condition_variable wake_thread_; ///< more are wanted, or it shall end
+    bool lingers_ = true;                 ///< the thread stays for a moment when none are wanted
     std::deque<Wanted> wanted_;
     std::deque<Rendered> rendered_;
     bool has_thread_ = true; // false: none could be started

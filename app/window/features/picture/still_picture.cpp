@@ -17,6 +17,7 @@ namespace glint {
 namespace {
 
 constexpr double rest_believed_ms = 400; // a mouse that pauses in the midst of a drag is no rest
+constexpr double retry_ms = 50;          // soon, and a sleeping window stays asleep until then
 constexpr double nearly_a_pixel = 0.02;  // cells of that size are shown as they are
 constexpr std::int64_t most_cells = 40'000'000;
 
@@ -61,10 +62,13 @@ void draw_at_rest(const RunRecord& run, const PictureLook& look, Queue& queue, c
 
 StillPicture::StillPicture(BackgroundJobs& jobs, CurrentSession& current, UiState& ui,
                            std::function<double()> pixels_per_cell)
-    : current_(current),
+    : jobs_(jobs),
+      current_(current),
       ui_(ui),
       pixels_per_cell_(std::move(pixels_per_cell)),
-      drawing_(jobs, {.running = "The picture at rest is being drawn", .thread = "to draw the picture at rest"}) {}
+      drawing_(jobs, {.running = "The picture at rest is being drawn",
+                      .thread = "to draw the picture at rest",
+                      .keeps_busy = "The picture at rest is being drawn and keeps the processor busy"}) {}
 
 /// Nothing where the picture is not at rest, or shows what a picture of another size would not show.
 std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, double pixels_per_cell) const {
@@ -81,23 +85,25 @@ std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, 
 }
 
 void StillPicture::after_swap(double now_ms) {
-    const double pixels_per_cell = pixels_per_cell_();
+    const double pixels_per_cell = *jobs_.keeps_busy(&drawing_) ? 0 : pixels_per_cell_();
     std::optional<Rest> now = pixels_per_cell > 0 ? rest_of(*current_, pixels_per_cell) : std::nullopt;
     if (now != now_) now_ = std::move(now), rests_since_ms_ = now_ms;
     if (!now_ || now_ == drawn_ || now_ == refused_ || drawing_.busy()) return;
     const double due = rests_since_ms_ + rest_believed_ms;
-    if (now_ms >= due) return begin(*now_);
-    ui_.wake_at_ms = ui_.wake_at_ms > 0 ? std::min(ui_.wake_at_ms, due) : due;
+    if (now_ms >= due) return begin(*now_, now_ms);
+    wake_at(due);
 }
 
-void StillPicture::begin(const Rest& rest) {
+void StillPicture::wake_at(double ms) { ui_.wake_at_ms = ui_.wake_at_ms > 0 ? std::min(ui_.wake_at_ms, ms) : ms; }
+
+void StillPicture::begin(const Rest& rest, double now_ms) {
     drawn_.reset(); // its buffers are written over
     try {
         if (!queue_) queue_ = make_cpu_queue(device_beside(*current_).threads); // the window goes on
         if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
         (void)presenter_->ready(*queue_, rest.extent);
         const auto frame = presenter_->begin();
-        if (!frame) return; // every buffer is in use: the next frame finds one
+        if (!frame) return wake_at(now_ms + retry_ms); // every buffer is in use
         under_way_ = rest;
         drawing_.start(
             [this, frame = *frame, look = rest.look, step = current_->step(), run = current_->record_to(rest.place)](

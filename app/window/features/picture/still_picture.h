@@ -19,7 +19,7 @@ struct UiState;
 
 class StillPicture final : public FrameService {
 public:
-    /// pixels_per_cell: of the session's picture on the screen; 0 while something else needs the processor.
+    /// pixels_per_cell: of the session's picture on the screen; 0 while a measurement needs the processor.
     StillPicture(BackgroundJobs&, CurrentSession&, UiState&, std::function<double()> pixels_per_cell);
     void after_swap(double now_ms) override;
 
@@ -37,9 +37,11 @@ private:
         bool operator==(const Rest&) const = default;
     };
     std::optional<Rest> rest_of(const Session&, double pixels_per_cell) const;
-    void begin(const Rest&);
+    void begin(const Rest&, double now_ms);
+    void wake_at(double ms); ///< a frame is needed then
     void take_drawn(const std::string& problem);
 
+    const BackgroundJobs& jobs_;
     CurrentSession& current_;
     UiState& ui_;
     std::function<double()> pixels_per_cell_;
