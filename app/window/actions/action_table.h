@@ -58,7 +58,7 @@ void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Setti
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Measurements&,
                          UiState&);                                                 ///< actions_compare.cpp
 void add_number_actions(Actions&, CurrentSession&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
-void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);          ///< actions_brush.cpp
+void add_brush_actions(Actions&, CurrentSession&, const StampImage&, UiState&);     ///< actions_brush.cpp
 // actions_stage.cpp
 void add_stage_actions(Actions&, CurrentSession&, std::function<bool()> script_plays, UiState&);
 void add_path_actions(Actions&, PathHistory&, UiState&);

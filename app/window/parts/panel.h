@@ -7,6 +7,7 @@
 
 namespace glint {
 
+class CurrentSession;
 class Actions;
 class DeviceHealth;
 class DoctorSection;
@@ -44,16 +45,16 @@ struct Docked {
 };
 
 std::unique_ptr<Panel> make_simulations_panel(const Shell&, Thumbnails&, const OwnPresets&);
-std::unique_ptr<Panel> make_parameters_panel(Workspace&, const Actions&, const MethodRun&, const TimingReport&,
+std::unique_ptr<Panel> make_parameters_panel(CurrentSession&, const Actions&, const MethodRun&, const TimingReport&,
                                              Notices&, UiState&);
 std::unique_ptr<Panel> make_timing_panel(const Shell&, const TimingReport&);
 std::unique_ptr<Panel> make_device_panel(const Shell&, TargetRows, LimitSection, DoctorSection, DeviceHealth);
 std::unique_ptr<Panel> make_changes_panel(const Shell&, const Switches&, PathHistory&, const TimingReport&,
                                           KernelReading&);
 std::unique_ptr<Panel> make_compare_panel(const Shell&, const PairDifference&, const TimingReport&);
-std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Experiments&, Notices&, UiState&);
-std::unique_ptr<Panel> make_experiment_panel(const Workspace&, Experiments&, const Actions&, UiState&);
-std::unique_ptr<Panel> make_probe_panel(Workspace&, const TimingReport&, const Actions&, UiState&);
+std::unique_ptr<Panel> make_lesson_panel(const CurrentSession&, Experiments&, Notices&, UiState&);
+std::unique_ptr<Panel> make_experiment_panel(const CurrentSession&, Experiments&, const Actions&, UiState&);
+std::unique_ptr<Panel> make_probe_panel(CurrentSession&, const TimingReport&, const Actions&, UiState&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);
 
 // A button at the end of every tab bar, with the list of all panels: opens a panel there, and closes panels.

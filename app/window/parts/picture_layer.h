@@ -97,13 +97,13 @@ FixedString<160> more_room_words(std::string_view what, const Actions&);
 View2D view_in(const PictureView&, Extent, const ScreenRect&);
 
 inline constexpr ImVec4 picture_edge = look::rgb(0x2A3038);
-std::unique_ptr<PictureLayer> make_edge_layer(const Workspace&);
-std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
+std::unique_ptr<PictureLayer> make_edge_layer(const CurrentSession&);
+std::unique_ptr<PictureLayer> make_divider_layer(const CurrentSession&, UiState&);
 std::unique_ptr<PictureLayer> make_profile_layer(CurrentSession&, UiState&);
-std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
+std::unique_ptr<PictureLayer> make_pin_layer(CurrentSession&, Notices&, UiState&);
 /// Width in which the divider of an A/B can be grabbed, on each side.
 inline constexpr float divider_reach = 6;
-std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDifference&, const Actions&, UiState&);
+std::unique_ptr<PictureLayer> make_color_bar_layer(CurrentSession&, const PairDifference&, const Actions&, UiState&);
 /// Height of the minimap's space in the lower left corner of a picture of that height.
 float minimap_room(float picture_height);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
@@ -115,8 +115,8 @@ std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession&, const UiS
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
 std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession&, Fill&, StampImage&, UiState&);
 /// Buttons for the brushes and their shapes, and the present brush's size and strength.
-std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
-std::unique_ptr<PictureLayer> make_hint_layer(const Workspace&, Settings&); ///< whether it was followed
+std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession&, const Actions&, UiState&);
+std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession&, Settings&); ///< whether it was followed
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&, const ScriptPlayer&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
@@ -124,12 +124,12 @@ std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession&, const Pa
                                                  const TimingReport&, const Settings&, UiState&);
 /// The experiment's chart, large.
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
-std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
+std::unique_ptr<PictureLayer> make_failure_layer(CurrentSession&);
 /// The presentation path, large, next to the previous one.
-std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, PathHistory&, const Actions&, const TimingReport&,
+std::unique_ptr<PictureLayer> make_path_layer(const CurrentSession&, PathHistory&, const Actions&, const TimingReport&,
                                               UiState&);
 /// Sign that picture and numbers are frozen.
-std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace&, const Actions&, const UiState&);
+std::unique_ptr<PictureLayer> make_freeze_layer(const CurrentSession&, const Actions&, const UiState&);
 /// The keys while ? is held; in front of an audience those of the stage first.
 std::unique_ptr<PictureLayer> make_keys_layer(const Actions&, const Settings&, const UiState&);
 
