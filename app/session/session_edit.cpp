@@ -25,7 +25,7 @@ std::optional<std::string> Session::set(std::string_view id, std::string_view te
     Params values = params_;
     if (auto refused = values.set(id, text)) return refused;
     history_.close_gesture();
-    edit(values, label_of(*definition().param(id)));
+    edit(values, change_label(definition(), *definition().param(id)));
     return {};
 }
 
