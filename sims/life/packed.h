@@ -13,7 +13,7 @@ struct Packed {
         static constexpr int first = 1;              // an empty word at both ends of a row
         Word after[most_steps + 1][high][words + 2]; // index: number of steps
         Word columns[words + 2];                     // the cells of a row that exist
-        GLINT_HD Word& at(int steps, int word, int row) { return after[steps][row][first + word]; }
+        GLINT_HD Word& at(int done, int word, int row) { return after[done][row][first + word]; }
     };
     using OnGpu = Window<8, 128>;
     using OnCpu = Window<32, 144>;
