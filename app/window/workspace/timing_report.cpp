@@ -3,6 +3,7 @@
 #include "app/timing/compiled_for.h"
 #include "app/window/current_session.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/compute_devices.h"
 #include "app/window/workspace/gl_clock.h"
 #include "render/gl.h"
 #include <algorithm>

@@ -1,4 +1,5 @@
 #include "app/window/features/brush/fill.h"
+#include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/world/state_fields.h"
 #include <limits>

@@ -2,6 +2,7 @@
 #include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
 #include "app/files/input_file.h"
+#include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/world/mask.h"

@@ -4,6 +4,7 @@
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/features/limits/limit_meter.h"
+#include "app/window/workspace/compute_devices.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cxxabi.h>

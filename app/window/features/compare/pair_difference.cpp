@@ -1,6 +1,7 @@
 #include "app/window/features/compare/pair_difference.h"
 #include "app/look/text.h"
 #include "app/timing/clock.h"
+#include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"

@@ -7,6 +7,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/device/window_facts.h"
 #include "app/window/parts/asking.h"
+#include "app/window/workspace/compute_devices.h"
 #include "app/window/workspace/timing_report.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

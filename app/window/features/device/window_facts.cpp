@@ -4,6 +4,7 @@
 #include "app/terminal/failure.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
+#include "app/window/workspace/compute_devices.h"
 #include "interop/start_thread.h"
 #include "render/gl.h"
 #include "render/off_screen.h"

@@ -7,6 +7,7 @@
 #include "app/run/last_start.h"
 #include "app/run/share_code.h"
 #include "app/session/observe/numbers_csv.h"
+#include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
