@@ -159,12 +159,12 @@ void Autosave::keep_final_state(Session& session, const KeptSessions& kept) {
     const std::size_t measured = session.state_bytes(); // 0: nobody has measured it yet
     const std::size_t bytes = measured ? measured : bytes_of_a_cell * static_cast<std::size_t>(session.extent().area());
     if (bytes > most_final_bytes || session.seeker().seeking() || !session.failure().empty()) return;
-    (void)session.record_now();
-    const std::shared_ptr<const Checkpoint> here = session.device_move().checkpoint();
-    if (!here || session.run().place_of(here->at, here->serial) != session.place()) return;
-    std::optional<RunRecord> record = session.record_to(*here);
-    if (!record) return;
     try {
+        (void)session.record_now(); // throws if the GPU is lost
+        const std::shared_ptr<const Checkpoint> here = session.device_move().checkpoint();
+        if (!here || session.run().place_of(here->at, here->serial) != session.place()) return;
+        std::optional<RunRecord> record = session.record_to(*here);
+        if (!record) return;
         write_file_now(newest_kept(kept.folder(), StateAge::final).state, *std::move(record), here);
     } catch (const std::exception&) { return; } // the earlier state is there
     delete_file(newest_kept(kept.folder(), StateAge::earlier).state);
