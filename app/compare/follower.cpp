@@ -111,7 +111,9 @@ void Follower::take(Report report) {
         take_way(report);
     }
     if (!report.label_problem.empty()) notice_ = report.label_problem.c_str();
-    times_.add(report.times), (void)field_reading_.take(report), labels_.take(report);
+    times_.add(report.times);
+    (void)field_reading_.take(report);
+    labels_.take(report);
     reports_.add(std::move(report));
 }
 
@@ -221,7 +223,8 @@ void Follower::start(Job job, bool draws) {
         job.target = presenter_.free_target();
     else if (draws)
         job.frame = presenter_.begin();
-    field_reading_.request({}), labels_.send(job);
+    field_reading_.request({});
+    labels_.send(job);
     job.observers = observers_;
     player_->start(std::move(job));
     if (queue_->submits_asynchronously()) poll();

@@ -49,7 +49,10 @@ bool Lockstep::frame(double dt) {
     if (!follower_.failure().empty()) part();
     give_up_waiting();
     if (follower_computes()) return false;
-    if (session_.device_move().moving()) return part(), session_.frame(std::exchange(owed_s_, 0));
+    if (session_.device_move().moving()) {
+        part();
+        return session_.frame(std::exchange(owed_s_, 0));
+    }
     if (session_.busy()) (void)session_.settle(); // takes what it has done, and begins nothing
     if (session_computes()) return false;
     exchange();

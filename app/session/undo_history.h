@@ -19,7 +19,7 @@ public:
     UndoHistory& operator=(const UndoHistory&) = delete;
 
     Gesture begin(std::string_view label);               ///< a gesture; one that is open ends
-    void close_gesture();                                ///< the open one ends now, whoever holds it
+    void close_gesture();                                ///< ends the open gesture; its holder cannot continue it
     bool has_orders() const { return !orders_.empty(); } ///< that have not reached the world
     std::size_t gestures() const { return gestures_; }   ///< how many changed the picture
 

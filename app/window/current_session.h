@@ -18,14 +18,14 @@ public:
     const Session* operator->() const { return &**this; }
     Session& session() { return **this; }
     const Session& session() const { return **this; }
-    /// How often another one took its place: who holds on to something of it knows by it that it is another's.
+    /// Number of sessions that came on show so far: a change means that this is another session.
     std::uint64_t visits() const { return session_history_.visits(); }
 
-    /// It beside the same run with something replaced; null: it is alone. A comparison ends when another one takes its
-    /// place.
+    /// The comparison of this session with the same run and replaced values; null: none. It ends when another session
+    /// comes on show.
     Pair* pair() { return pair_.get(); }
     const Pair* pair() const { return pair_.get(); }
-    /// How many comparisons were begun: by it one knows that pair() is another.
+    /// Number of comparisons begun: a change means that pair() is another one.
     std::uint64_t comparisons() const { return comparisons_; }
 
 protected:

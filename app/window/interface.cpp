@@ -39,10 +39,14 @@ void Interface::begin_frame() {
 }
 
 void Interface::draw() {
-    Session& session = shell_.workspace.session(); // who draws them wants them again
-    session.observers().probes.want(false), session.observers().statistics.want(false),
-        session.observers().histogram.want({});
-    shell_.ui.bare || too_small_for_panels() ? draw_bare() : draw_all();
+    Observers& observers = shell_.workspace.session().observers(); // the parts that draw the values request them again
+    observers.probes.want(false);
+    observers.statistics.want(false);
+    observers.histogram.want({});
+    if (shell_.ui.bare || too_small_for_panels())
+        draw_bare();
+    else
+        draw_all();
 }
 
 void Interface::draw_all() {

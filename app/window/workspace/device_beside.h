@@ -1,4 +1,4 @@
-// What computes beside the window: a GPU on another queue, or some of the CPU's threads.
+// Device for work next to the window's session: a GPU on another queue, or some of the CPU's threads.
 #pragma once
 #include "app/session/session.h"
 #include <algorithm>
