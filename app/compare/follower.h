@@ -5,9 +5,9 @@
 #include "app/compare/overrides.h"
 #include "app/session/observe/drawn_labels.h"
 #include "app/session/observe/field_reading.h"
+#include "app/session/observe/untaken_reports.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
-#include "app/session/untaken_reports.h"
 #include <functional>
 #include <memory>
 #include <optional>

@@ -38,7 +38,7 @@ bool Lockstep::follower_computes() const {
 /// Whether the session may step: it need not wait for the follower.
 bool Lockstep::is_level() const {
     if (!follower_.failure().empty()) return true;
-    const WorldPlace here = session_.world_place();
+    const WorldPlace here = session_.seeker().world_place();
     return level_ == here && follower_.world_place() == here;
 }
 
@@ -53,7 +53,7 @@ bool Lockstep::frame(double dt) {
         part();
         return session_.frame(std::exchange(owed_s_, 0));
     }
-    if (session_.busy()) (void)session_.settle(); // takes what it has done, and begins nothing
+    if (session_.busy()) (void)session_.idling().settle(); // takes what it has done, and begins nothing
     if (session_computes()) return false;
     exchange();
     draw_again_if_still();
@@ -71,19 +71,20 @@ bool Lockstep::frame(double dt) {
 
 /// Both have queued the session's place; only the GPU has to finish.
 bool Lockstep::both_under_way() const {
-    const WorldPlace here = session_.world_place();
-    return session_.drawn_place() == here && follower_.drawn_place() == here && follower_.world_place() == here;
+    const WorldPlace here = session_.seeker().world_place();
+    return session_.appearance().drawn_place() == here && follower_.drawn_place() == here &&
+           follower_.world_place() == here;
 }
 
 /// Does not step while a picture is held back, because the follower is still computing. Edits wait only until the GPU
 /// has finished its queue. If they did not wait, every move of a drag would show the session's picture alone.
 bool Lockstep::start_session() {
     if (session_.presenter().keeps_back()) {
-        if (!session_.has_orders() || both_under_way()) return false;
+        if (!has_orders(session_) || both_under_way()) return false;
         part();
     }
     const bool steps = is_level();
-    session_.hold_steps(!steps);
+    session_.pacing().hold_steps(!steps);
     if (!steps && !together_) owed_s_ = 0; // paused
     if (in_stream_order()) put_behind(session_.queue(), follower_.queue());
     return session_.frame(steps ? std::exchange(owed_s_, 0) : 0);
@@ -91,7 +92,7 @@ bool Lockstep::start_session() {
 
 bool Lockstep::start_follower() {
     if (session_.seeker().seeking() || session_.device_move().moving()) return false; // it is on its way itself
-    const WorldPlace wanted = session_.world_place();
+    const WorldPlace wanted = session_.seeker().world_place();
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
     if (!to || (there && !follower_.field_reading().wants_job({}))) return false;
@@ -110,7 +111,7 @@ bool Lockstep::start_follower() {
 void Lockstep::shorten_the_way() {
     if (follower_.way_left_ms() < long_way_ms || !follower_.shares_states(session_.run())) return;
     const auto& copy = session_.device_move().checkpoint();
-    const WorldPlace here = session_.world_place();
+    const WorldPlace here = session_.seeker().world_place();
     if (copy && WorldPlace{copy->at, copy->serial} == here) {
         follower_.start_from(session_.run(), *copy);
     } else if (copy_asked_at_ != here) {
@@ -120,16 +121,18 @@ void Lockstep::shorten_the_way() {
 
 /// If both have drawn the session's place, shows these pictures from now on.
 void Lockstep::exchange() {
-    const WorldPlace here = session_.world_place();
+    const WorldPlace here = session_.seeker().world_place();
     if (!follower_.failure().empty()) return;
-    if (session_.drawn_place() != here || follower_.drawn_place() != here || follower_.world_place() != here) return;
+    if (session_.appearance().drawn_place() != here || follower_.drawn_place() != here ||
+        follower_.world_place() != here)
+        return;
     if (!session_.queue().idle() || !follower_.queue().idle()) return; // they have not arrived
     const bool nothing_new = level_ == here && !session_.presenter().keeps_back() && !follower_.keeps_picture_back();
     if (together() && nothing_new && !still_.drawing()) return;
     if (level_ != here || still_.drawing()) take_times();
     session_.presenter().release(), follower_.release_picture();
     session_.presenter().hold(), follower_.hold_picture();
-    session_labels_ = session_.picture_labels(), follower_labels_ = follower_.picture_labels();
+    session_labels_ = session_.observers().labels.newest(), follower_labels_ = follower_.picture_labels();
     together_ = true;
     const bool both = together() && session_.presenter().picture().step == session_.step() &&
                       follower_.picture().step == follower_.step();
@@ -140,33 +143,34 @@ void Lockstep::exchange() {
 /// Times of the round that has ended; on a GPU, of the one before.
 void Lockstep::take_times() {
     if (std::exchange(timed_on_, &session_.device()) != &session_.device()) times_.clear();
-    const DeviceTimes session = session_.take_times(), follower = follower_.take_times();
-    const bool usable = still_.end_round(level_ == session_.world_place());
+    const DeviceTimes session = session_.observers().reports.take_times(), follower = follower_.take_times();
+    const bool usable = still_.end_round(level_ == session_.seeker().world_place());
     if (level_ && usable) times_.add(session, follower); // else one of them has come by a route: the times do not count
 }
 
 /// Both show their pictures of one place, pictures are compared, and no work is pending.
 bool Lockstep::stands_still() const {
-    const WorldPlace here = session_.world_place();
-    return together() && level_ == here && follower_.world_place() == here && session_.drawn_place() == here &&
-           follower_.drawn_place() == here && follower_.failure().empty() && session_.failure().empty() &&
-           !session_.wants_frames() && !works_in_steps(follower_.params(), follower_.extent());
+    const WorldPlace here = session_.seeker().world_place();
+    return together() && level_ == here && follower_.world_place() == here &&
+           session_.appearance().drawn_place() == here && follower_.drawn_place() == here &&
+           follower_.failure().empty() && session_.failure().empty() && !session_.wants_frames() &&
+           !works_in_steps(follower_.params(), follower_.extent());
 }
 
 void Lockstep::draw_again_if_still() {
     if (still_.drawing()) return;
     if (times_frozen_ || !stands_still()) return still_.interrupt();
     const auto id_of = [](const FrameTarget* target) { return target ? std::string_view(target->id()) : ""; };
-    const StillScene now{session_.world_place(), session_.methods().choice(), &session_.device(),
+    const StillScene now{session_.seeker().world_place(), session_.methods().choice(), &session_.device(),
                          id_of(session_.presenter().target()), id_of(follower_.target())};
     const StillRounds::Next next = still_.next(now, clock_ms(), times_.pictures());
     if (next == StillRounds::Next::nothing) return;
     if (next == StillRounds::Next::begin) {
-        (void)session_.take_times();
+        (void)session_.observers().reports.take_times();
         (void)follower_.take_times();
         times_.clear();
     }
-    session_.draw_again();
+    session_.appearance().draw_again();
     follower_.draw_again();
 }
 
@@ -176,13 +180,12 @@ double Lockstep::clock_ms() const {
 }
 
 void Lockstep::give_up_waiting() {
-    const WorldPlace here = session_.world_place();
+    const WorldPlace here = session_.seeker().world_place();
     const bool same_picture = still_.drawing() && level_ == here;
     if (!together_ || !session_.presenter().keeps_back() || same_picture) return waits_since_ms_.reset();
     const double now = clock_ms();
     if (!waits_since_ms_) waits_since_ms_ = now;
-    const bool only_stepped =
-        level_ && level_->serial == here.serial && level_->at <= here.at && !session_.has_orders();
+    const bool only_stepped = level_ && level_->serial == here.serial && level_->at <= here.at && !has_orders(session_);
     if (now - *waits_since_ms_ > (only_stepped ? longest_after_steps_ms : longest_after_deed_ms)) part();
 }
 
@@ -196,7 +199,7 @@ void Lockstep::let_go() {
     part();
     level_.reset(), owed_s_ = 0;
     still_ = {};
-    session_.hold_steps(false);
+    session_.pacing().hold_steps(false);
     stop_reading();
 }
 
@@ -210,7 +213,7 @@ Lockstep::Pictures Lockstep::pictures() const {
 }
 
 Lockstep::Labels Lockstep::labels() const {
-    if (!together()) return {&session_.picture_labels(), nullptr};
+    if (!together()) return {&session_.observers().labels.newest(), nullptr};
     return {&session_labels_, &follower_labels_};
 }
 
@@ -224,7 +227,7 @@ double Lockstep::progress() const { return follower_.failure().empty() ? followe
 bool Lockstep::wants_frames() const {
     if (session_.wants_frames() || session_.presenter().keeps_back() || follower_.busy()) return true;
     if (!follower_.failure().empty() || !session_.failure().empty()) return false;
-    const WorldPlace here = session_.world_place();
+    const WorldPlace here = session_.seeker().world_place();
     return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back() ||
            reading_ == Reading::wanted || follower_.field_reading().wants_job({}) || still_.pending();
 }
@@ -237,7 +240,7 @@ void Lockstep::read_fields(const FieldName& field, FieldReads room) {
 
 /// If both are at one place and neither has a job running, their next jobs read the fields there.
 void Lockstep::pass_on_reading() {
-    const WorldPlace here = session_.world_place();
+    const WorldPlace here = session_.seeker().world_place();
     if (reading_ != Reading::wanted || level_ != here || follower_.world_place() != here) return;
     session_.observers().field.ask(field_, here, std::move(field_room_.session));
     follower_.field_reading().ask(field_, here, std::move(field_room_.follower));

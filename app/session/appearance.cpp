@@ -41,7 +41,7 @@ void Appearance::take_look(const PictureLook& look) {
     const bool same_values = shown_look_.field == std::string_view(shown.field) && shown_look_.derived == shown.derived;
     if (!same_values) session_.observers_.histogram.forget();
     look_ = look, shown_look_ = shown;
-    session_.dirty_ = true;
+    dirty_ = true;
     fitted_range_.reset();
     follow_values();
 }
@@ -53,10 +53,50 @@ void Appearance::follow_values() {
     const FloatRange all = newest->counted.finite_range();
     if (!(all.low < all.high) || fitted_range_ == all) return;
     fitted_range_ = all;
-    session_.dirty_ = true;
+    dirty_ = true;
 }
 
-void Appearance::send(Job& job) const { job.look = shown_look_, job.shown_range = fitted_range_; }
+// --- pictures
+
+void Appearance::draw_again() {
+    dirty_ = true;
+    drawn_.reset();
+}
+
+Place Appearance::picture_place() const {
+    const Run& run = session_.run_;
+    const Place now = session_.place();
+    const std::int64_t ago =
+        session_.step_ - session_.presenter_.picture().step; // a GPU's world is some pictures ahead
+    if (ago <= 0 || now.at - ago < run.begin().at) return now;
+    const Place then = run.place_at(now.at - ago - 1); // events at that step came after the picture
+    return {now.at - ago, then.events};
+}
+
+void Appearance::send(Job& job, bool draws, bool with_frame) {
+    job.look = shown_look_;
+    job.shown_range = fitted_range_;
+    dirty_ = draws && !with_frame;
+    drawing_ = with_frame;
+}
+
+void Appearance::take(const Report& report) {
+    if (report.drawn) drawn_ = WorldPlace{report.at, report.serial};
+    if (std::exchange(drawing_, false) && !report.drawn) dirty_ = true;
+}
+
+/// The session leaves the stage: another one is to show its pictures.
+void Appearance::leave_stage() {
+    clear_target_failure(); // there may be a way when it comes back
+    session_.presenter_.forget();
+    draw_again();
+}
+
+/// Another player draws from now on.
+void Appearance::start_anew() {
+    no_target_ = false;
+    draw_again();
+}
 
 // --- the presentation path
 
@@ -75,14 +115,47 @@ void Appearance::next_target() {
 }
 
 void Appearance::take_target(const TargetPick& pick) {
-    if (session_.presenter_.pick(pick)) session_.dirty_ = true;
-    if (std::exchange(session_.no_target_, false)) session_.failure_.clear();
+    if (session_.presenter_.pick(pick)) dirty_ = true;
+    clear_target_failure();
 }
 
 void Appearance::retry_targets() {
     session_.presenter_.retry_all();
-    if (std::exchange(session_.no_target_, false)) session_.failure_.clear();
-    session_.dirty_ = true;
+    clear_target_failure();
+    dirty_ = true;
+}
+
+void Appearance::clear_target_failure() {
+    if (std::exchange(no_target_, false)) session_.failure_.clear();
+}
+
+bool Appearance::ready_target() {
+    Presenter& presenter = session_.presenter_;
+    try {
+        return presenter.ready(*session_.queue_, session_.extent_);
+    } catch (const std::exception& e) {
+        const std::string why = sentence_of(e);
+        if (session_.device_move_.device_lost(why)) return false;
+        if (give_up_resize(why)) return true;
+        if (presenter.keep_previous()) {
+            session_.messages_.notify(why);
+            return true;
+        }
+        session_.failure_ = why;
+        no_target_ = true;
+    }
+    return false;
+}
+
+/// If no presentation path can show the new size, restores the old one. Returns whether there was one.
+bool Appearance::give_up_resize(const std::string& why) {
+    Presenter& presenter = session_.presenter_;
+    const auto before = presenter.previous_extent();
+    if (!before || *before == session_.extent_ || !presenter.keep_previous()) return false;
+    session_.history_.drop_resizes();
+    session_.extent_ = *before;
+    session_.messages_.notify(why);
+    return true;
 }
 
 } // namespace glint

@@ -73,7 +73,7 @@ bool DeviceMove::building() const { return (move_ && move_->player && move_->pla
 void DeviceMove::begin() {
     const bool stands = !session_.failure_.empty(); // no copy will come
     if (!stands && awaits_checkpoint()) return;
-    const WorldPlace here = session_.world_place();
+    const WorldPlace here = session_.seeker_.world_place();
     if (!stands && (!checkpoint_ || checkpoint_->at != here.at || checkpoint_->serial != here.serial))
         return ask_for_checkpoint();
     move_->player = session_.make_player(*move_->queue, stands ? newest_state() : *checkpoint_);
@@ -87,7 +87,8 @@ void DeviceMove::poll() {
     const auto built = move_->player->poll();
     if (!built) return;
     if (built->world_gone) { // the old one goes on
-        session_.tell("The simulation stays on " + session_.device().name() + ": " + built->error);
+        session_.messages_.tell(session_.step_,
+                                "The simulation stays on " + session_.device().name() + ": " + built->error);
         return give_up();
     }
     if (session_.player_->busy()) return; // its frame belongs to the old presentation path
@@ -96,6 +97,19 @@ void DeviceMove::poll() {
     session_.adopt(std::move(move_->player), std::move(move_->queue), there);
     move_.reset();
     if (!session_.seeker_.seeking() && session_.place() != before) session_.seeker_.go_to(before);
+}
+
+bool DeviceMove::checkpoint_now() {
+    session_.idling_.finish_job();
+    auto now = session_.player_->read_state();
+    if (!now) return false;
+    checkpoint_ = std::make_shared<const Checkpoint>(std::move(*now));
+    return true;
+}
+
+std::optional<Snapshot> DeviceMove::copy_state() {
+    session_.idling_.finish_job();
+    return session_.player_->copy_state();
 }
 
 bool DeviceMove::send() {
@@ -114,7 +128,7 @@ void DeviceMove::take(Report& report) {
     }
     if (!report.checkpoint_failed || !was_asked) return;
     asked_ = Asked::no;
-    session_.notice_ = "There is not enough memory to copy the state from " + session_.device().name() + ".";
+    session_.messages_.notify("There is not enough memory to copy the state from " + session_.device().name() + ".");
     give_up();
 }
 
@@ -137,13 +151,13 @@ void DeviceMove::restart() {
     {
         const Gesture one = history.begin("Restart");
         const std::int64_t gesture = history.gesture_->gesture;
-        if (session_.before_end()) history.set_tail_aside(gesture);
+        if (before_end(session_)) history.set_tail_aside(gesture);
         const Place before = run.end();
         const Setting there = run.setting(before);
         session_.extent_ = there.extent;
         if (!(wanted == there.params)) // first: the initial state is that of these
-            run.append({before.at, SetParams{wanted}, ++session_.last_serial_, gesture});
-        run.append({before.at, Reset{}, ++session_.last_serial_, gesture});
+            run.append({before.at, SetParams{wanted}, history.next_serial(), gesture});
+        run.append({before.at, Reset{}, history.next_serial(), gesture});
         history.gesture_->changes_state = true, history.gesture_->fork = Fork{before, {{}, before.at}, before};
     }
     checkpoint_.reset();
@@ -175,15 +189,16 @@ void DeviceMove::fail_over(const std::string& why) {
     auto queue = fallback_->make_queue();
     auto player = session_.make_player(*queue, std::move(start));
     session_.adopt(std::move(player), std::move(queue), from);
-    if (session_.before_end() && copied) history.set_tail_aside(0); // undo computes it again
-    if (session_.before_end() && !copied) session_.seeker_.go_to(session_.run_.end());
+    if (before_end(session_) && copied) history.set_tail_aside(0); // undo computes it again
+    if (before_end(session_) && !copied) session_.seeker_.go_to(session_.run_.end());
     if (!(wanted == session_.params_) && !wanted.restarts_from(session_.params_)) {
         session_.params_ = wanted;
         history.order(SetParams{wanted});
     }
     failed_over_ = true;
-    session_.tell(lost + " stopped (" + why + "). Resumed on " + session_.device().name() + " from step " +
-                  grouped(session_.step_) + "; to use " + lost + " again, restart Glint.");
+    session_.messages_.tell(session_.step_, lost + " stopped (" + why + "). Resumed on " + session_.device().name() +
+                                                " from step " + grouped(session_.step_) + "; to use " + lost +
+                                                " again, restart Glint.");
 }
 
 } // namespace glint

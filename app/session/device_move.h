@@ -16,6 +16,7 @@ class Queue;
 class Session;
 struct HistoryEntry;
 struct Report;
+struct Snapshot;
 
 class DeviceMove {
 public:
@@ -37,12 +38,19 @@ public:
     const std::shared_ptr<const Checkpoint>& checkpoint() const { return checkpoint_; }
     void ask_for_checkpoint() { asked_ = Asked::yes; } ///< as soon as can be, in the frames that follow
     bool awaits_checkpoint() const { return asked_ != Asked::no; }
+    /// Takes one now: waits for the running job and for the copy. Returns false if there is no state before the first
+    /// job.
+    bool checkpoint_now();
+    /// The present state, in memory of the same processor; waits for the running job. Nothing before the first job.
+    std::optional<Snapshot> copy_state();
 
     /// Rebuilds a simulation that failed, from the parameters there are; nothing of it is under way.
     void restart();
 
 private:
     friend class Session;
+    friend class Appearance;
+    friend class Idling;
     enum class Asked { no, yes, sent };
     struct Move {
         ComputeDevice* to;

@@ -3,25 +3,40 @@
 #include "app/session/player.h"
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace glint {
-
-struct Job;
 
 class MethodTrials {
 public:
     std::optional<std::int32_t> choice() const { return choice_; } ///< what the simulation is given for `auto`
     void choose(std::optional<std::int32_t> choice) { choice_ = choice; }
     /// Times the methods that may stand for it, in the time that frames leave.
-    void measure();
-    void stop();
+    void measure() {
+        request_ = ++last_;
+        report_.reset();
+    }
+    void stop() {
+        request_ = 0;
+        report_.reset();
+    }
     bool running() const { return request_ != 0; }
-    double progress() const;                   ///< 0 to 1
-    std::optional<MethodReport> take_answer(); ///< once, when they were measured or cannot be
+    double progress() const { return report_ ? report_->progress : 0; } ///< 0 to 1
+    std::optional<MethodReport> take_answer() {                         ///< once, when they were measured or cannot be
+        if (!report_ || !report_->ended) return {};
+        return std::exchange(report_, std::nullopt);
+    }
 
     bool wants_job() const { return request_ != 0 || request_ != sent_; }
-    void send(Job&);
-    void take(MethodReport&&);
+    void send(Job& job) {
+        job.auto_method = choice_;
+        job.measure_methods = sent_ = request_;
+    }
+    void take(MethodReport&& told) {
+        if (told.request != request_) return; // the report of a stopped request
+        if (told.ended) request_ = 0;
+        report_ = std::move(told);
+    }
 
 private:
     std::optional<std::int32_t> choice_;

@@ -7,7 +7,7 @@
 namespace glint {
 
 void UndoHistory::order(Change change, bool keep_before) {
-    session_.dirty_ = true;
+    session_.appearance_.dirty_ = true;
     const std::int64_t gesture = gesture_ ? gesture_->gesture : 0;
     auto* last = orders_.empty() ? nullptr : std::get_if<Command>(&orders_.back());
     const auto* set = std::get_if<SetParams>(&change);
@@ -34,7 +34,7 @@ void UndoHistory::take_orders(Job& job) {
     while (!seeker.seeking() && !session_.device_move_.moving() && !orders_.empty()) {
         Command* const command = std::get_if<Command>(&orders_.front());
         const bool puts_back = !command || command->puts_back != 0;
-        if (puts_back && job.commands.empty() && session_.before_end())
+        if (puts_back && job.commands.empty() && before_end(session_))
             return seeker.go_to(session_.run_.end()); // undo begins at the run's end
         if (!command) {
             if (!job.commands.empty()) return;
@@ -43,7 +43,7 @@ void UndoHistory::take_orders(Job& job) {
             swap_tail(gesture);
             continue;
         }
-        command->serial = ++session_.last_serial_;
+        command->serial = next_serial();
         job.commands.push_back(std::move(*command));
         orders_.pop_front();
     }

@@ -1,5 +1,6 @@
 #include "app/session/seeker.h"
 #include "app/session/session.h"
+#include "app/world/text/fixed_string.h"
 #include <algorithm>
 #include <utility>
 
@@ -9,12 +10,13 @@ void Seeker::seek(std::int64_t at) {
     forget_goal();
     session_.history_.close_gesture(); // none goes on on another way than it began on
     const Place wanted = session_.run_.place_at(at);
-    const bool leaves = session_.steps_sent_ && session_.player_->busy(); // steps under way end at another place
+    const bool leaves =
+        session_.pacing_.steps_sent_ && session_.player_->busy(); // steps under way end at another place
     if (seek_ ? seek_->place != wanted : session_.place() != wanted || leaves) go_to(wanted);
 }
 
 WorldPlace Seeker::standing_place() const {
-    return seek_ ? WorldPlace{seek_->place.at, session_.run_.serial(seek_->place)} : session_.world_place();
+    return seek_ ? WorldPlace{seek_->place.at, session_.run_.serial(seek_->place)} : here_;
 }
 
 void Seeker::go_on_from(WorldPlace to) {
@@ -34,18 +36,18 @@ void Seeker::go_on_from(WorldPlace to) {
 
 void Seeker::grab() {
     forget_goal();
-    if (!paused_before_grab_) paused_before_grab_ = std::exchange(session_.paused_, true);
+    if (!paused_before_grab_) paused_before_grab_ = std::exchange(session_.pacing_.paused_, true);
 }
 
 void Seeker::let_go() {
-    if (const auto before = std::exchange(paused_before_grab_, std::nullopt)) session_.paused_ = *before;
+    if (const auto before = std::exchange(paused_before_grab_, std::nullopt)) session_.pacing_.paused_ = *before;
 }
 
 void Seeker::go_to_step(std::int64_t at) {
-    session_.pause(true);
+    session_.pacing_.pause(true);
     const std::int64_t newest = session_.run_.end().at;
     seek(std::min(at, newest));
-    if (at > newest && session_.moves()) goal_ = Goal{at, newest};
+    if (at > newest && session_.pacing_.moves()) goal_ = Goal{at, newest};
 }
 
 void Seeker::cancel() {
@@ -56,7 +58,7 @@ void Seeker::cancel() {
 /// Drops a seek that was stopped before it was sent to the world.
 void Seeker::forget_unsent() {
     if (!seek_ || !seek_->stop || seek_->sent) return;
-    if (session_.run_.place_of(session_.world_at_, session_.world_serial_)) {
+    if (session_.run_.place_of(here_.at, here_.serial)) {
         seek_.reset();
         show_fold();
     } else {
@@ -69,20 +71,21 @@ std::int64_t Seeker::heading_for() const { return seek_ ? seek_->place.at : sess
 
 double Seeker::progress() const {
     if (!seek_ && goal_) {
-        const auto done = static_cast<double>(session_.world_at_ - goal_->from);
+        const auto done = static_cast<double>(here_.at - goal_->from);
         return std::clamp(done / static_cast<double>(goal_->at - goal_->from), 0.0, 1.0);
     }
     if (!seek_) return 1;
     if (!seek_->sent || seek_->place.at <= seek_->from) return 0;
-    const double done = static_cast<double>(session_.world_at_ - seek_->from);
+    const double done = static_cast<double>(here_.at - seek_->from);
     return std::clamp(done / static_cast<double>(seek_->place.at - seek_->from), 0.0, 1.0);
 }
 
 void Seeker::go_to(Place place, std::int64_t swapped) {
     seek_ = Seek{place, place.at, swapped};
     goal_.reset();
-    session_.steps_owed_ = 0, session_.dirty_ = true;
-    session_.drop_ordered_steps();
+    session_.pacing_.drop_owed_steps();
+    session_.appearance_.dirty_ = true;
+    session_.pacing_.drop_ordered_steps();
     const Setting there = session_.run_.setting(place);
     if (!session_.history_.sets_params_later()) session_.params_ = there.params;
     session_.extent_ = there.extent;
@@ -93,8 +96,7 @@ Route Seeker::route_to(Place to) const {
     const Run& run = session_.run_;
     const bool ends_with_step = session_.appearance_.look().derived == Derived::rate && to.at > run.begin().at;
     const Place kept_until = ends_with_step ? run.place_at(to.at - 1) : to;
-    const WorldPlace here = session_.world_place();
-    return shortest_route(run, to, run.nearest(kept_until), here, run.place_of(here.at, here.serial));
+    return shortest_route(run, to, run.nearest(kept_until), here_, run.place_of(here_.at, here_.serial));
 }
 
 Route Seeker::send() {
@@ -132,15 +134,15 @@ void Seeker::give_up() {
 }
 
 void Seeker::forget_goal() {
-    if (std::exchange(goal_, std::nullopt)) session_.drop_ordered_steps();
+    if (std::exchange(goal_, std::nullopt)) session_.pacing_.drop_ordered_steps();
 }
 
 int Seeker::steps_to_goal() {
-    session_.drop_ordered_steps(); // they are part of the route
-    session_.steps_owed_ = 0;
-    const std::int64_t left = goal_->at - session_.world_at_;
-    if (left > 0 && session_.moves())
-        return static_cast<int>(std::min({static_cast<double>(left), session_.steps_that_fit(), 1e6}));
+    session_.pacing_.drop_ordered_steps(); // they are part of the route
+    session_.pacing_.drop_owed_steps();
+    const std::int64_t left = goal_->at - here_.at;
+    if (left > 0 && session_.pacing_.moves())
+        return static_cast<int>(std::min({static_cast<double>(left), session_.pacing_.steps_that_fit(), 1e6}));
     goal_.reset();
     return 0;
 }
@@ -150,7 +152,18 @@ void Seeker::show_fold() {
     const Setting there = session_.run_.setting(session_.place());
     if (!session_.history_.sets_params_later()) session_.params_ = there.params;
     if (!session_.history_.resizes()) session_.extent_ = there.extent;
-    session_.dirty_ = true;
+    session_.appearance_.dirty_ = true;
+}
+
+// --- bookmarks
+
+void Seeker::toggle_mark() {
+    const Gesture one = session_.history_.begin("Mark");
+    if (!glint::toggle_mark(marks_, session_.appearance_.picture_place().at))
+        session_.messages_.notify(
+            FixedString<120>::of(
+                "{} steps are bookmarked, the maximum: press M on a bookmarked step to remove its bookmark", most_marks)
+                .c_str());
 }
 
 } // namespace glint

@@ -1,6 +1,8 @@
 // A session's way to another place of its run. Main thread only.
 #pragma once
+#include "app/run/marks.h"
 #include "app/session/route.h"
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -37,10 +39,18 @@ public:
     std::int64_t heading_for() const; ///< the same without a goal beyond the run's end
     double progress() const;          ///< 0 to 1
 
+    WorldPlace world_place() const { return here_; }       ///< where the world is when it has reported
+    const Marks& marks() const { return marks_; }          ///< bookmarked steps of the run
+    void toggle_mark();                                    ///< of the step that the picture shows; one undo step
+    std::size_t kept_bytes() const { return kept_bytes_; } ///< of the keyframes
+    /// Size of all fields, from the newest keyframe of this size; else 0.
+    std::size_t state_bytes() const { return state_bytes_; }
+
 private:
     friend class Session;
     friend class UndoHistory;
     friend class DeviceMove;
+    friend class Pacing;
     struct Seek {
         Place place;
         std::int64_t from;         ///< where the way begins: for progress
@@ -66,6 +76,9 @@ private:
     std::optional<Seek> seek_;
     std::optional<Goal> goal_;
     std::optional<bool> paused_before_grab_;
+    WorldPlace here_;
+    Marks marks_;
+    std::size_t state_bytes_ = 0, kept_bytes_ = 0;
 };
 
 } // namespace glint

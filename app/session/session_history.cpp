@@ -5,7 +5,7 @@
 
 namespace glint {
 
-void SessionHistory::leave() { now().leave(), all_[now_].gestures = now().history().gestures(); }
+void SessionHistory::leave() { now().idling().leave(), all_[now_].gestures = now().history().gestures(); }
 
 SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
     Gone gone;
@@ -41,7 +41,7 @@ bool SessionHistory::is_before(std::uint64_t id) const {
 
 void SessionHistory::settle() {
     for (Visit& visit : all_)
-        if (&*visit.session != &now()) (void)visit.session->settle();
+        if (&*visit.session != &now()) (void)visit.session->idling().settle();
 }
 
 const Session* SessionHistory::longest_busy_left() const {
@@ -54,7 +54,7 @@ const Session* SessionHistory::longest_busy_left() const {
 SessionHistory::Gone SessionHistory::forget_oldest() {
     std::size_t bytes = 0, kept = 1; // the last one is on stage
     for (; kept < all_.size() && kept < most; ++kept) {
-        bytes += all_[all_.size() - 1 - kept].session->bytes();
+        bytes += bytes_off_stage(*all_[all_.size() - 1 - kept].session);
         if (bytes > max_bytes) break;
     }
     Gone gone = forget(0, all_.size() - kept);

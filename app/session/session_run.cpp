@@ -1,6 +1,5 @@
-// A session's place in its run: seeking, replaying recorded events, and reports about its place.
+// A session's place in its run: replaying recorded events, and the run as a file keeps it.
 #include "app/session/session.h"
-#include "app/world/text/fixed_string.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
@@ -8,17 +7,10 @@
 
 namespace glint {
 
-Place Session::place() const { return run_.place_of(world_at_, world_serial_).value_or(run_.end()); }
-
-Place Session::picture_place() const {
-    const Place now = place();
-    const std::int64_t ago = step_ - presenter_.picture().step; // a GPU's world is some pictures ahead
-    if (ago <= 0 || now.at - ago < run_.begin().at) return now;
-    const Place then = run_.place_at(now.at - ago - 1); // events at that step came after the picture
-    return {now.at - ago, then.events};
+Place Session::place() const {
+    const WorldPlace here = seeker_.world_place();
+    return run_.place_of(here.at, here.serial).value_or(run_.end());
 }
-
-bool Session::before_end() const { return place() < run_.end(); }
 
 /// What the world does next is in the run already: its events, and steps up to the next of them.
 void Session::play_recorded(Job& job) {
@@ -34,59 +26,52 @@ void Session::play_recorded(Job& job) {
         if (const auto* size = std::get_if<Resize>(&event.change)) extent_ = size->extent;
     }
     const std::int64_t until = next < events.size() ? events[next].at : std::max(run_.end().at, here.at + job.steps);
-    hold_back(job, static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at)));
+    pacing_.hold_back(job, static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at)));
 }
 
-/// Does `now` steps in this job and the others later: after an event, or when it is known whether one was accepted.
-void Session::hold_back(Job& job, int now) {
-    const int later = std::exchange(job.steps, now) - now;
-    if (paused_ || sends_ordered_)
-        single_steps_ += later;
-    else
-        steps_owed_ += later;
+// --- over the public interface
+
+bool before_end(const Session& session) { return session.place() < session.run().end(); }
+
+bool has_steps(const Session& session) {
+    const Run& run = session.run();
+    return session.pacing().moves() || run.end().at > run.begin().at;
 }
 
-bool Session::paints_later() const { return (strokes_sent_ && player_->busy()) || history_.paints_later(); }
-
-RunRecord Session::record() const {
-    return run_.record(
-        {preset_, device().id(), speed_, paused_, appearance_.view_, observers_.pins.pins(), appearance_.look_, marks_},
-        {});
+bool has_orders(const Session& session) {
+    return session.appearance().is_due() || session.history().has_orders() || session.seeker().seeking();
 }
 
-std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {
-    const auto place = run_.place_of(checkpoint.at, checkpoint.serial);
-    return place ? std::optional(record_to(*place)) : std::nullopt;
+RunRecord record_of(const Session& session) {
+    const Appearance& appearance = session.appearance();
+    return session.run().record({session.preset().id(), session.device().id(), session.pacing().speed(),
+                                 session.pacing().paused(), appearance.view(), session.observers().pins.pins(),
+                                 appearance.chosen_look(), session.seeker().marks()},
+                                {});
 }
 
-RunRecord Session::record_to(Place place) const {
-    RunRecord to = record();
+std::optional<RunRecord> record_up_to(const Session& session, const Checkpoint& checkpoint) {
+    const auto place = session.run().place_of(checkpoint.at, checkpoint.serial);
+    return place ? std::optional(record_up_to(session, *place)) : std::nullopt;
+}
+
+RunRecord record_up_to(const Session& session, Place place) {
+    RunRecord to = record_of(session);
     to.end = place.at;
     to.events.erase(to.events.begin() + static_cast<std::ptrdiff_t>(place.events), to.events.end());
-    std::erase_if(to.hashes, [&](const StateHash& hash) {
-        return hash.at > place.at || (hash.at == place.at && place != run_.place_at(place.at)); // after all events
+    std::erase_if(to.hashes, [&](const StateHash& hash) { // after all events
+        return hash.at > place.at || (hash.at == place.at && place != session.run().place_at(place.at));
     });
     return to;
 }
 
-RunRecord Session::record_now() {
-    finish_job();
-    auto now = player_->read_state();
-    if (!now) return record();
-    const auto& newest = device_move_.checkpoint_ = std::make_shared<const Checkpoint>(std::move(*now));
-    std::optional<RunRecord> to = record_to(*newest);
-    if (!to) return record();
-    to->fields = newest->state.fields;
+RunRecord record_now(Session& session) {
+    if (!session.device_move().checkpoint_now()) return record_of(session);
+    const Checkpoint& newest = *session.device_move().checkpoint();
+    std::optional<RunRecord> to = record_up_to(session, newest);
+    if (!to) return record_of(session);
+    to->fields = newest.state.fields;
     return std::move(*to);
-}
-
-void Session::toggle_mark() {
-    const Gesture one = history_.begin("Mark");
-    if (!glint::toggle_mark(marks_, picture_place().at))
-        notice_ =
-            FixedString<120>::of(
-                "{} steps are bookmarked, the maximum: press M on a bookmarked step to remove its bookmark", most_marks)
-                .c_str();
 }
 
 } // namespace glint

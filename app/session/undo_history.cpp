@@ -81,8 +81,8 @@ void UndoHistory::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.changes_state) {
         session_.params_ = there.params, session_.extent_ = there.extent;
         orders_.emplace_back(SwapTail{entry.gesture});
-        session_.log_.push_back({session_.step_, entry.label + ": state restored"});
-        session_.dirty_ = true;
+        session_.messages_.add({session_.step_, entry.label + ": state restored"});
+        session_.appearance_.dirty_ = true;
     } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
         session_.params_ = there.params, session_.extent_ = there.extent;
         order(SetParams{there.params});
@@ -90,6 +90,30 @@ void UndoHistory::put_back(const HistoryEntry& entry, const Choices& there) {
     }
     const Choices& here = &there == &entry.before ? entry.after : entry.before;
     session_.put_back_conduct(here, there);
+}
+
+// --- the holder of an open gesture
+
+Gesture::Gesture(UndoHistory& history) noexcept : history_(&history) { history.holder_ = this; }
+
+Gesture& Gesture::operator=(Gesture&& other) noexcept {
+    if (this == &other) return *this;
+    end();
+    take(other);
+    return *this;
+}
+
+bool Gesture::goes_on(const Session& session, std::string_view label) const {
+    return history_ == &session.history() && history_->gesture_->label == label;
+}
+
+void Gesture::take(Gesture& other) noexcept {
+    history_ = std::exchange(other.history_, nullptr);
+    if (history_) history_->holder_ = this;
+}
+
+void Gesture::end() noexcept {
+    if (history_) std::exchange(history_, nullptr)->end_held_gesture();
 }
 
 } // namespace glint

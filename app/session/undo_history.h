@@ -40,6 +40,10 @@ private:
     friend class Appearance;
     friend class Seeker;
     friend class DeviceMove;
+    friend class LoadedPreset;
+    friend class NanSearch;
+    friend class Pacing;
+    friend class Painting;
     struct SwapTail { ///< undo or redo of what changed the state
         std::int64_t gesture;
     };
@@ -51,6 +55,8 @@ private:
     void put_back(const HistoryEntry&, const Choices&);
     HistoryEntry* of(std::int64_t gesture);
     std::int64_t next_gesture() { return ++last_gesture_; }
+    std::int64_t next_serial() { return ++last_serial_; }
+    bool in_use() const { return gesture_ || has_orders(); } ///< the user is doing something
 
     // Orders, in the order they were given.
     void order(Change, bool keep_before = false);
@@ -72,7 +78,7 @@ private:
     Session& session_;
     History history_;
     std::size_t gestures_ = 0;
-    std::int64_t last_gesture_ = 0;
+    std::int64_t last_gesture_ = 0, last_serial_ = 0;
     std::optional<HistoryEntry> gesture_; ///< the open one
     Gesture* holder_ = nullptr;           ///< of the open one
     std::deque<Order> orders_;

@@ -140,10 +140,11 @@ bool App::resume_after_restart() {
 void App::restore(LeftRun left) {
     const std::int64_t at = left.at();
     const Session& before = workspace_.session();
-    const bool followed = before.follows_space() && &before.definition() == &left.run.seed.params.definition();
+    const bool followed =
+        before.appearance().follows_space() && &before.definition() == &left.run.seed.params.definition();
     workspace_.resume(std::move(left.run), std::move(left.state));
     Session& session = workspace_.session();
-    session.follow_space(followed);
+    session.appearance().follow_space(followed);
     session.seeker().seek(at);
 }
 

@@ -46,7 +46,7 @@ const char* Measurements::disabled_reason(const Measurement* self) const {
 /// Throws Error if the running job takes too long.
 bool Measurements::has_quiet(const Asked& asked) const {
     Session& session = workspace_.session();
-    if (session.come_to_rest() && !workspace_.followers_leaving()) return true;
+    if (session.idling().come_to_rest() && !workspace_.followers_leaving()) return true;
     if (now_ms() - asked.since_ms > longest_ms)
         throw Error(session.definition().id() + " is still busy; try again when it is idle");
     return false;

@@ -9,7 +9,7 @@ namespace {
 class AnimateGui : public testing::Test {
 protected:
     AnimateGui() {
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.frames(4);
     }
     const glint_param& row() { return *stage.session().definition().param("k"); }

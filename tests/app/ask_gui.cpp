@@ -77,7 +77,7 @@ TEST_F(AskGui, TheStepsTimeNamesItsSamplesAndItsClockAndEscClosesIt) {
         escape(user);
         EXPECT_FALSE(ui().asked);
         EXPECT_FALSE(window->Active);
-        EXPECT_FALSE(stage->session().paused()) << "nothing else happened";
+        EXPECT_FALSE(stage->session().pacing().paused()) << "nothing else happened";
     });
 }
 
@@ -250,7 +250,7 @@ TEST_F(AskGui, ThePaletteExplainsTheMainFigure) {
     EXPECT_EQ(told().what, "one step");
     EXPECT_THAT(told().method, HasSubstr("host clock"));
     stage->app().workspace().show("julia");
-    stage->session().load_preset("fire"); // which does not move
+    stage->session().preset().load("fire"); // which does not move
     stage->frames(40);
     ask();
     EXPECT_THAT(told().what, HasSubstr("one drawing"));

@@ -21,7 +21,7 @@ protected:
         run_steps(*session, 3);
         paint(*session, x);
         run_steps(*session, steps);
-        return session->record_now();
+        return record_now(*session);
     }
     void leave(const char* ending, const RunRecord& run) const {
         const std::vector<std::byte> bytes = encode(run);
@@ -112,7 +112,7 @@ TEST_F(LeftRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
     };
     expect_it_is_kept("killed before the first frame");
     Session session(cpu().device(), std::move(taken->run), std::move(taken->state), memory_target);
-    session.pause(true);
+    session.pacing().pause(true);
     settle(session);
     expect_it_is_kept("before the first log");
     const std::vector<std::string> before = folder.names();
@@ -276,7 +276,7 @@ TEST_F(KeptSession, IsLeftAsItIsWhereNothingNewIsKept) {
 TEST_F(KeptSession, ThatIsDamagedIsSetAsideAndTheOneOnStageIsWrittenAgain) {
     folder.put("session.glint", "torn");
     const auto session = with_steps(3);
-    session->pause(true);
+    session->pacing().pause(true);
     Autosave autosave(jobs, folder.path());
     const OwnClock clock;
     const auto now = clock.milliseconds();

@@ -18,7 +18,7 @@ protected:
         ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
         stage.catalog().load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
         stage.app().workspace().show("faulty");
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.frames_while([&] { return stage.session().wants_frames(); });
     }
     ~BusyGui() override { let_go(); }

@@ -106,7 +106,7 @@ TEST(ChangesGui, AMethodIsComparedWithTheOneBeforeAndASliderIsNoSwitch) {
             return std::string(std::string_view(label_from_id(stage.session().params().text(method))));
         };
         const std::string before = shown();
-        stage.session().next_method();
+        next_method(stage.session());
         const std::string after = shown();
         measure(stage, user, 1);
         EXPECT_EQ(stage.app().switches().all().back().what, "Method: " + before + " → " + after);

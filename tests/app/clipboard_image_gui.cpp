@@ -210,7 +210,7 @@ TEST(ClipboardImage, IsThePictureWithItsRun) {
     GuiStage stage;
     stage.draw_pixels();
     stage.frames(10);
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_C); });
     const Action& copy = *stage.app().actions().find("copy picture");
     stage.frames_while([&] { return *copy.disabled_reason(); });

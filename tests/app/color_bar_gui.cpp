@@ -19,7 +19,7 @@ protected:
     ColorBarGui() {
         EXPECT_FALSE(session().set("view", "palette") || session().set("range", "mark"));
         stage.frames_while([&] { return session().step() < 60; });
-        session().pause(true);
+        session().pacing().pause(true);
         stage.frames_while([&] { return session().wants_frames() || !counts_colors(session()); });
         EXPECT_TRUE(counts_colors(session()));
         undoable = steps_of_undo();
@@ -133,7 +133,7 @@ TEST_F(ColorBarGui, ItsButtonFits) {
 }
 
 TEST_F(ColorBarGui, FitsToAllAndToMost) {
-    session().stroke({0, 200, 96, 200, 96, GLINT_LEFT, 0, GLINT_PRESS, 0}); // a drop: few cells are as high
+    session().painting().stroke({0, 200, 96, 200, 96, GLINT_LEFT, 0, GLINT_PRESS, 0}); // a drop: few cells are as high
     stage.frames_while([&] { return session().wants_frames(); });
     undoable = steps_of_undo();
     const ColorEnds before = ends();
@@ -256,7 +256,7 @@ TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
     stage.frames(5);
     ASSERT_NE(stage.app().workspace().pair(), nullptr);
     EXPECT_TRUE(session().appearance().look() == PictureLook{}) << "both sides are as their simulation draws them";
-    EXPECT_TRUE(session().record().conduct.look.shaded) << "a file keeps it";
+    EXPECT_TRUE(record_of(session()).conduct.look.shaded) << "a file keeps it";
     EXPECT_EQ(steps_of_undo(), undoable + 1);
     session().history().undo();
     stage.frames(5);

@@ -36,7 +36,7 @@ TEST_F(CompareBuildsGui, OpensWithTheOtherBuildOnTheLeftAndShowsWhereTheyDiffer)
     EXPECT_EQ(names().right, "plugins/rebuilt.so");
     stage.play([&](ImGuiTestContext& user) {
         ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return stage.session().step() > 40; }));
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_V);
         user.Yield(2);
         const PairDifference& difference = stage.app().difference();

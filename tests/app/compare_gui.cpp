@@ -116,7 +116,7 @@ TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {
         user.MouseDown(0);
         move_by(user, 10, 6, 5);
         user.MouseUp(0);
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         yield_until(user, [&] {
             return !stage.session().busy() && !stage.session().run().events().empty() &&
                    workspace.pair()->lockstep().together() &&
@@ -124,8 +124,8 @@ TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {
         });
         ASSERT_NE(stage.session().history().next_undo(), nullptr);
         EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke");
-        stage.session().finish_job();
-        const auto ours = stage.session().record_now().fields;
+        stage.session().idling().finish_job();
+        const auto ours = record_now(stage.session()).fields;
         const auto theirs = workspace.pair()->lockstep().follower().read_state();
         ASSERT_TRUE(theirs);
         EXPECT_EQ(theirs->at, stage.session().place().at);

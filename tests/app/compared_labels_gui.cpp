@@ -15,7 +15,7 @@ using testing::SizeIs;
 class ComparedLabels : public testing::Test {
 protected:
     ComparedLabels() {
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         EXPECT_EQ(stage.session().set("load", "8"), std::nullopt);
         Overrides other(stage.session().definition());
         EXPECT_EQ(other.set("load", "4"), std::nullopt);

@@ -31,10 +31,10 @@ protected:
         ASSERT_FALSE(overrides.set(id, value));
         stage->app().workspace().compare_with(std::move(overrides), "cpu");
         const std::int64_t begin = stage->session().step();
-        if (stage->session().moves()) {
+        if (stage->session().pacing().moves()) {
             ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return stage->session().step() > begin + 30; }));
         }
-        stage->session().pause(true);
+        stage->session().pacing().pause(true);
     }
     /// Waits until the difference is shown, for the current step.
     void show(ImGuiTestContext& user) {
@@ -124,10 +124,10 @@ TEST_F(DifferenceGui, FollowsWhileItRunsAndIsExactAtRest) {
         ASSERT_NO_FATAL_FAILURE(compare(user, "method", "textbook"));
         ASSERT_NO_FATAL_FAILURE(show(user));
         const std::int64_t first = difference().shown()->step;
-        stage->session().pause(false);
+        stage->session().pacing().pause(false);
         ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return difference().shown()->step > first; }));
         EXPECT_THAT(words(), StartsWith("equal"));
-        stage->session().pause(true);
+        stage->session().pacing().pause(true);
         ASSERT_NO_FATAL_FAILURE(arrive(user));
         EXPECT_EQ(difference().shown()->step, stage->session().step());
         stage->session().resize({80, 50});

@@ -10,7 +10,7 @@ namespace {
 
 class DifferencesGui : public testing::Test {
 protected:
-    DifferencesGui() { stage.session().pause(true); }
+    DifferencesGui() { stage.session().pacing().pause(true); }
     void change_two() {
         ASSERT_FALSE(stage.session().set("wavelength", "31"));
         ASSERT_FALSE(stage.session().set("amplitude", "1"));
@@ -46,7 +46,7 @@ TEST_F(DifferencesGui, AreSaidBesideThePresetsAndListedByAClick) {
     stage.frames(3);
     stage.play([](ImGuiTestContext& user) { EXPECT_FALSE(user.ItemExists("//Simulations/changed")); });
     change_two();
-    EXPECT_EQ(stage.session().preset(), "double_slit");
+    EXPECT_EQ(stage.session().preset().id(), "double_slit");
     stage.play([this](ImGuiTestContext& user) {
         user.ItemClick("//Simulations/changed");
         user.Yield(5);
@@ -116,7 +116,7 @@ TEST_F(DifferencesGui, EndWhereAFilterIsTyped) {
 class HiddenDifferencesGui : public testing::Test {
 protected:
     HiddenDifferencesGui() {
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         Params values = stage.session().params();
         for (const char* id : {"center_re_low", "center_re_low2", "center_im_low3"}) EXPECT_FALSE(values.set(id, "77"));
         stage.session().edit(values, "View");
@@ -144,7 +144,7 @@ TEST_F(HiddenDifferencesGui, AreThoseOfTheRowThatTheyContinue) {
     stage.screenshot("hidden-differences");
     revert(stage.session(), *session.definition().param("center_re"));
     revert(stage.session(), *session.definition().param("center_im"));
-    EXPECT_TRUE(session.params() == session.preset_params()) << "with the digits that the rows continue";
+    EXPECT_TRUE(session.params() == session.preset().params()) << "with the digits that the rows continue";
 }
 
 TEST_F(HiddenDifferencesGui, HaveNoNameInTheHistoryTheLogAndThePalette) {
@@ -152,7 +152,7 @@ TEST_F(HiddenDifferencesGui, HaveNoNameInTheHistoryTheLogAndThePalette) {
     stage.frames(3);
     ASSERT_NE(stage.session().history().next_undo(), nullptr);
     EXPECT_EQ(stage.session().history().next_undo()->label, "Centre, real");
-    for (const LogEntry& line : stage.session().log())
+    for (const LogEntry& line : stage.session().messages().log())
         EXPECT_EQ(line.text.find("_low"), std::string::npos) << line.text;
     const PlayedApp& app = stage.app();
     for (const PaletteRow& row : find_palette_rows("center", {app.actions(),

@@ -60,7 +60,7 @@ TEST(WholeNumbersGui, TheValueUnderTheMouseHasAllItsDigits) {
     stage.app().workspace().show("grains");
     stage.play([&](ImGuiTestContext& user) {
         yield_until(user, [&] { return stage.session().definition().id() == "grains"; });
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.session().appearance().set_look({.field = "age"}, "Field");
         user.MouseMoveToPos(user.ItemInfo("//Picture/picture").RectFull.GetCenter());
         yield_until(user, [&] {

@@ -21,7 +21,7 @@ struct Place {
 
 class ExhibitsInSight : public testing::Test {
 protected:
-    ExhibitsInSight() { stage.session().pause(true); }
+    ExhibitsInSight() { stage.session().pacing().pause(true); }
 
     void go_to(const Place& place) {
         glfwSetWindowSize(stage.app().window().handle(), place.width, place.height);
@@ -31,10 +31,11 @@ protected:
     }
     void show(const std::string& exhibit) {
         stage.app().workspace().show(exhibit);
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.frames_until([&] {
-            return stage.session().definition().id() == exhibit && !stage.session().picture_labels().all.empty() &&
-                   stage.session().picture_labels().extent == stage.session().extent() &&
+            return stage.session().definition().id() == exhibit &&
+                   !stage.session().observers().labels.newest().all.empty() &&
+                   stage.session().observers().labels.newest().extent == stage.session().extent() &&
                    !stage.session().wants_frames();
         });
         ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
@@ -82,9 +83,9 @@ TEST_F(ExhibitsInSight, NothingLiesOverTheirPictures) {
             ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
             stage.frames(2);
             EXPECT_THAT(text_problems(list(), 2), testing::IsEmpty());
-            stage.session().pause(false); // its picture appears as steps are done
+            stage.session().pacing().pause(false); // its picture appears as steps are done
             stage.frames(40);
-            stage.session().pause(true);
+            stage.session().pacing().pause(true);
             stage.screenshot("exhibit-" + name);
         }
     }

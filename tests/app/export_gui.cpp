@@ -20,7 +20,7 @@ class ExportGui : public testing::Test {
 protected:
     ExportGui() {
         setenv("XDG_PICTURES_DIR", pictures.path().c_str(), 1);
-        stage->session().pause(true);
+        stage->session().pacing().pause(true);
         stage->session().resize({64, 48});
         stage->frames_until([&] { return stage->session().presenter().picture().extent == Extent{64, 48}; });
     }
@@ -107,7 +107,7 @@ TEST_F(ExportGui, ASizeIsKeptWithinWhatThereIs) {
 TEST_F(ExportGui, ThatIsCancelledLeavesNothing) {
     app().workspace().show("heat");
     stage->session().resize({64, 48});
-    stage->frames_until([&] { return stage->session().picture_place().at >= 60; });
+    stage->frames_until([&] { return stage->session().appearance().picture_place().at >= 60; });
     picture().form() = {256, 192, false}; // its run begins at 1024 x 768, and so at 16 times as many cells
     app().actions().run("start export");
     app().actions().run("cancel export");

@@ -26,7 +26,7 @@ protected:
     FilmGui() {
         setenv("XDG_VIDEOS_DIR", videos.path().c_str(), 1);
         stage->frames_until([&] { return stage->session().run().end().at >= 40; });
-        stage->session().pause(true);
+        stage->session().pacing().pause(true);
         stage->frames(3);
     }
     ~FilmGui() override { unsetenv("XDG_VIDEOS_DIR"); }
@@ -127,8 +127,8 @@ TEST_F(FilmGui, OfAStretchIsOfThatStretch) {
 
 TEST_F(FilmGui, OfARunThatANewerGlintHasWrittenMoreIntoHasTheSameSteps) {
     stage->session().reset();
-    stage->session().stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    for (int i = 0; i < 10; ++i) stage->session().step_once();
+    stage->session().painting().stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    for (int i = 0; i < 10; ++i) stage->session().pacing().step_once();
     stage->settle();
     std::string before;
     const auto last_frame = [&] {
@@ -142,7 +142,7 @@ TEST_F(FilmGui, OfARunThatANewerGlintHasWrittenMoreIntoHasTheSameSteps) {
     };
     const std::string known = last_frame();
     ASSERT_FALSE(known.empty());
-    RunRecord newer = stage->session().record();
+    RunRecord newer = record_of(stage->session());
     newer.unknown = {std::byte{0xa0}}; // an empty map
     app().workspace().open(std::move(newer));
     stage->settle();
@@ -183,7 +183,7 @@ TEST_F(FilmGui, WithoutFfmpegSaysWhatToDo) {
 
 TEST_F(FilmGui, OfJuliaIsAZoomFromThePresetToHere) {
     app().workspace().show("julia");
-    stage->session().pause(true);
+    stage->session().pacing().pause(true);
     stage->session().resize({64, 48});
     stage->frames(3);
     FilmForm& form = films().form();

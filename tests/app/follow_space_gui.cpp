@@ -15,7 +15,7 @@ protected:
         stage.app().settings().grid_follows = true;
         stage.frames(4);
         stage.app().workspace().show("ripple");
-        stage.session().pause(true); // it stays a new run
+        stage.session().pacing().pause(true); // it stays a new run
         stage.frames(4);
     }
     /// The picture's size in pixels.
@@ -51,11 +51,11 @@ protected:
 };
 
 TEST_F(FollowSpaceGui, AnUntouchedRunFillsItAlsoWhereTheWindowChanges) {
-    EXPECT_TRUE(stage.session().follows_space());
+    EXPECT_TRUE(stage.session().appearance().follows_space());
     EXPECT_TRUE(fills());
     make_window(1400, 800);
     EXPECT_TRUE(fills());
-    EXPECT_TRUE(stage.session().paused()) << "as it was";
+    EXPECT_TRUE(stage.session().pacing().paused()) << "as it was";
     EXPECT_EQ(stage.session().history().next_undo(), nullptr) << "nobody did that";
     stage.screenshot("follows-space");
 }
@@ -86,7 +86,7 @@ TEST_F(FollowSpaceGui, ARunWithPinsKeepsItsGridAndThem) {
 
 TEST_F(FollowSpaceGui, AChosenGridStays) {
     stage.session().resize({512, 512});
-    EXPECT_FALSE(stage.session().follows_space());
+    EXPECT_FALSE(stage.session().appearance().follows_space());
     glfwSetWindowSize(stage.app().window().handle(), 1400, 800);
     stage.frames(60);
     EXPECT_EQ(stage.session().extent(), (Extent{512, 512}));
@@ -98,7 +98,7 @@ TEST_F(FollowSpaceGui, AChosenGridStays) {
 TEST_F(FollowSpaceGui, AnExhibitKeepsTheGridThatItsLessonSpeaksOf) {
     stage.app().workspace().show("reduction");
     stage.frames(4);
-    EXPECT_FALSE(stage.session().follows_space());
+    EXPECT_FALSE(stage.session().appearance().follows_space());
     EXPECT_EQ(stage.session().extent(), first_extent);
 }
 

@@ -23,7 +23,7 @@ TEST(FrameOrder, TheSimulationsWorkBeginsBeforeTheInterfaceIsBuilt) {
 TEST(FrameOrder, WhatTheUserDoesBeginsInTheSameFrameWhereNothingElseDid) {
     GuiStage stage;
     stage.app().settings().closed_panels.insert("Probe"); // it asks for values of each state
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.frames_while([&] { return stage.session().wants_frames(); });
     ASSERT_FALSE(stage.session().wants_frames());
     ASSERT_FALSE(stage.session().frame(0)) << "there is nothing to do";

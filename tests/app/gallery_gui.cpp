@@ -9,7 +9,7 @@ namespace {
 
 class GalleryGui : public testing::Test {
 protected:
-    GalleryGui() { stage.session().pause(true); }
+    GalleryGui() { stage.session().pacing().pause(true); }
     void open() {
         stage.play([](ImGuiTestContext& user) {
             user.KeyPress(ImGuiKey_F6);
@@ -45,19 +45,19 @@ TEST_F(GalleryGui, APictureIsAPreset) {
     open();
     EXPECT_EQ(stage.app().ui_state().modal, Modal::gallery);
     const std::string other = stage.session().definition().presets().front().id;
-    ASSERT_NE(stage.session().preset(), other);
+    ASSERT_NE(stage.session().preset().id(), other);
     in_tiles([&](ImGuiTestContext& user) { user.ItemClick(("waves." + other + "/tile").c_str()); });
-    EXPECT_EQ(stage.session().preset(), other);
+    EXPECT_EQ(stage.session().preset().id(), other);
     EXPECT_EQ(stage.app().ui_state().modal, Modal::none);
     stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
-    EXPECT_EQ(stage.session().preset(), "double_slit") << "one step of undo";
+    EXPECT_EQ(stage.session().preset().id(), "double_slit") << "one step of undo";
 }
 
 TEST_F(GalleryGui, AnotherSimulationsPresetBringsIt) {
     open();
     in_tiles([](ImGuiTestContext& user) { user.ItemClick("ripple.snowflake/tile"); });
     EXPECT_EQ(stage.session().definition().id(), "ripple");
-    EXPECT_EQ(stage.session().preset(), "snowflake");
+    EXPECT_EQ(stage.session().preset().id(), "snowflake");
 }
 
 TEST_F(GalleryGui, IsSearched) {
@@ -81,7 +81,7 @@ TEST_F(GalleryGui, KeepsAPresetOfOnesOwnOverARestart) {
     keep("Long waves");
     stage.screenshot("gallery");
     stage.restart("waves");
-    stage.session().load_preset("double_slit");
+    stage.session().preset().load("double_slit");
     EXPECT_EQ(stage.text("wavelength"), "24");
     stage.app().ui_state().show_panel = "Simulations";
     stage.frames(3);
@@ -103,7 +103,7 @@ TEST_F(GalleryGui, WhatWasSavedIsWhatIsShown) {
     ASSERT_FALSE(stage.session().set("wavelength", "32"));
     EXPECT_EQ(own().shown_by(stage.session()), shown) << "it is that preset, with a change";
     EXPECT_EQ(count_changed(stage.session()), 1);
-    stage.session().load_preset("double_slit");
+    stage.session().preset().load("double_slit");
     EXPECT_EQ(own().shown_by(stage.session()), nullptr);
 }
 
@@ -122,7 +122,7 @@ TEST_F(GalleryGui, APresetChosenElsewhereScrollsItsChipIntoSightOnce) {
     stage.frames(3);
     ASSERT_EQ(panel->Scroll.y, end) << "it stays where somebody scrolls it";
     const std::string first = stage.session().definition().presets().front().id;
-    stage.session().load_preset(first);
+    stage.session().preset().load(first);
     stage.frames(4);
     stage.play([&](ImGuiTestContext& user) {
         const ImGuiTestItemInfo chip = user.ItemInfo(("//Simulations/" + first + "/##button").c_str());
@@ -166,7 +166,7 @@ TEST_F(GalleryGui, AnImpossibleNameGetsASentence) {
 TEST_F(GalleryGui, TheTopBarHasOnesOwn) {
     ASSERT_FALSE(stage.session().set("wavelength", "31"));
     keep("Long waves");
-    stage.session().load_preset("double_slit");
+    stage.session().preset().load("double_slit");
     const std::string entry = // the defaults are the first
         "//$FOCUSED/$$" + std::to_string(1 + stage.session().definition().presets().size()) + "/Long waves";
     stage.play([&](ImGuiTestContext& user) {
@@ -182,7 +182,7 @@ TEST_F(GalleryGui, TheTopBarHasOnesOwn) {
 TEST_F(GalleryGui, ThePaletteFindsOnesOwn) {
     ASSERT_FALSE(stage.session().set("wavelength", "31"));
     keep("Long waves");
-    stage.session().load_preset("double_slit");
+    stage.session().preset().load("double_slit");
     stage.play([](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_Escape);
         user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);

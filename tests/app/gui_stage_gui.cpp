@@ -137,7 +137,7 @@ void GuiStage::frames_until(const std::function<bool()>& there, const char* file
 }
 
 void GuiStage::settle() {
-    if (session().paused())
+    if (session().pacing().paused())
         frames_while([&] { return session().wants_frames(); });
     else
         frames(20); // a running simulation never rests

@@ -17,7 +17,7 @@ namespace {
 
 class HandGui : public testing::Test {
 protected:
-    explicit HandGui(const char* sim = "waves") : stage(sim) { session().pause(true); }
+    explicit HandGui(const char* sim = "waves") : stage(sim) { session().pacing().pause(true); }
     Session& session() { return stage.session(); }
     std::string last_done() { return session().history().next_undo() ? session().history().next_undo()->label : ""; }
     void press(ImGuiTestContext& user, ImGuiKeyChord key) {

@@ -76,7 +76,8 @@ TEST_F(HandoutGui, IsOfWhatIsOnStageWhereNoScriptPlayed) {
 TEST_F(HandoutGui, OfAStageThatWasPlayedWithHoldsItsRun) {
     EXPECT_FALSE(stage->session().set("k", "0.125"));
     const Session& session = stage->session();
-    stage->frames_until([&] { return k_at_end(session.record_to(session.picture_place())) == "0.125"; });
+    stage->frames_until(
+        [&] { return k_at_end(record_up_to(session, session.appearance().picture_place())) == "0.125"; });
     const std::string html = save("handout html");
     EXPECT_THAT(html, Not(HasSubstr("glint1:"))) << "a share code of this length is a file";
     EXPECT_THAT(html, HasSubstr("-step-1.glint\" href=\"data:application/octet-stream;base64,"));

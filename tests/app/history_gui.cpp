@@ -14,7 +14,7 @@ class HistoryGui : public testing::Test {
 protected:
     HistoryGui() {
         stage.frames(20);
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         settle();
     }
     void settle() { stage.settle(); }
@@ -23,7 +23,7 @@ protected:
         settle();
     }
     void paint() {
-        stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
+        stage.session().painting().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
         settle();
     }
     const History& history() { return stage.session().history().all(); }
@@ -95,7 +95,7 @@ TEST_F(HistoryGui, UndoAndRedoSayWhatTheyDo) {
     EXPECT_EQ(redo_says(), "Redo");
     paint();
     EXPECT_EQ(undo_says(), "Undo: Stroke") << "no step was taken since";
-    stage.session().step_once();
+    stage.session().pacing().step_once();
     settle();
     EXPECT_THAT(undo_says(), says("Undo: Stroke", "1 step"));
     run("undo");
@@ -113,10 +113,10 @@ TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
     EXPECT_EQ(near->shown_until_ms, near->at_ms) << "in the log alone";
     paint();
     Session& session = stage.session();
-    const std::int64_t far = session.place().at + 121 * session.steps_per_frame();
-    session.set_speed(16), session.pause(false);
+    const std::int64_t far = session.place().at + 121 * session.pacing().steps_per_frame();
+    session.pacing().set_speed(16), session.pacing().pause(false);
     stage.frames_while([&] { return session.run().end().at < far; });
-    session.pause(true);
+    session.pacing().pause(true);
     settle();
     ASSERT_GE(session.run().end().at, far);
     run("undo");
@@ -131,12 +131,12 @@ TEST_F(HistoryGui, SpeedIsInIt) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_Period);
         yield_while(user, [&] { return history().done() == 0; }); // pressed again at once, it counts as the same press
     });
-    EXPECT_EQ(stage.session().speed(), 2);
+    EXPECT_EQ(stage.session().pacing().speed(), 2);
     EXPECT_THAT(undo_says(), says("Undo: ", "Speed"));
     run("undo");
-    EXPECT_EQ(stage.session().speed(), 1);
+    EXPECT_EQ(stage.session().pacing().speed(), 1);
     run("redo");
-    EXPECT_EQ(stage.session().speed(), 2);
+    EXPECT_EQ(stage.session().pacing().speed(), 2);
 }
 
 TEST_F(HistoryGui, RedoHasAButton) {

@@ -12,7 +12,7 @@ namespace {
 class ImageGui : public testing::Test {
 protected:
     ImageGui() {
-        session().pause(true);
+        session().pacing().pause(true);
         EXPECT_FALSE(session().set("scene", "open"));
         EXPECT_FALSE(session().set("brush", "wall"));
     }
@@ -69,7 +69,7 @@ TEST_F(ImageGui, AClickFillsThePictureWithIt) {
 }
 
 TEST_F(ImageGui, APictureThatCarriesARunIsOpenedAsBefore) {
-    EXPECT_FALSE(image().take(write("run.png", half_black(share_code(session().record())))));
+    EXPECT_FALSE(image().take(write("run.png", half_black(share_code(record_of(session()))))));
     EXPECT_FALSE(image().take(write("notes.png", std::as_bytes(std::span("no picture, whatever it is called")))));
     EXPECT_FALSE(image().take((stage.state() / "nothing.png").string()));
     EXPECT_FALSE(image().busy());

@@ -18,25 +18,25 @@ class KeptSessionGui : public testing::Test {
 protected:
     KeptSessionGui() {
         session().resize({64, 48});
-        session().pause(true);
+        session().pacing().pause(true);
         stage.settle();
     }
     Session& session() { return stage.session(); }
     void steps(int count) {
-        for (int i = 0; i < count; ++i) session().step_once();
+        for (int i = 0; i < count; ++i) session().pacing().step_once();
         stage.settle();
     }
     void stroke() {
         {
             const Gesture one = session().history().begin(stroke_label);
-            session().stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-            session().stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
+            session().painting().stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+            session().painting().stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
         }
         stage.settle();
     }
     std::vector<FieldHash> state() {
         stage.settle();
-        return hash_of(0, session().record_now().fields).fields;
+        return hash_of(0, record_now(session()).fields).fields;
     }
     void start_again(const std::string& sim = "") {
         stage.restart(sim);
@@ -75,7 +75,7 @@ TEST_F(KeptSessionGui, IsThereAgainWithItsRunItsDrawingAndItsStep) {
     EXPECT_EQ(session().run().end().at, end);
     EXPECT_EQ(session().run().events().size(), events);
     EXPECT_EQ(session().extent(), (Extent{64, 48}));
-    EXPECT_TRUE(session().paused());
+    EXPECT_TRUE(session().pacing().paused());
     EXPECT_EQ(session().appearance().view(), looked_at);
     EXPECT_EQ(state(), before);
     EXPECT_THAT(said(), says("restored", "New session"));
@@ -147,8 +147,8 @@ TEST_F(KeptSessionGui, EndsWithANewSessionInTheSameWindowAndUndoBringsItBack) {
     stage.frames(3);
     EXPECT_EQ(session().definition().id(), "heat");
     EXPECT_TRUE(session().run().events().empty());
-    EXPECT_EQ(session().preset(), std::string(session().definition().opening_preset()->id));
-    EXPECT_TRUE(session().params() == session().preset_params());
+    EXPECT_EQ(session().preset().id(), std::string(session().definition().opening_preset()->id));
+    EXPECT_TRUE(session().params() == session().preset().params());
     stage.app().workspace().undo();
     stage.settle();
     EXPECT_EQ(stage.text("brush_radius"), "33");

@@ -17,8 +17,8 @@ struct KeyChange {
 class KeyOrderGui : public testing::Test {
 protected:
     KeyOrderGui() {
-        stage.session().pause(true);
-        for (int i = 0; i < 3; ++i) stage.session().step_once(), stage.settle(); // so that one can go back
+        stage.session().pacing().pause(true);
+        for (int i = 0; i < 3; ++i) stage.session().pacing().step_once(), stage.settle(); // so that one can go back
         stage.frames(4);
     }
     static void feed(std::span<const KeyChange> changes) {

@@ -44,12 +44,12 @@ protected:
 };
 
 TEST_F(KeysGui, AreThoseOfTheFile) {
-    const bool paused = stage.session().paused();
+    const bool paused = stage.session().pacing().paused();
     write("pause = \"Insert\"\nnext_method = [\"Ctrl+Alt+F12\", \"Menu\"]\n");
     press(ImGuiKey_Insert);
-    EXPECT_NE(stage.session().paused(), paused);
+    EXPECT_NE(stage.session().pacing().paused(), paused);
     press(ImGuiKey_Space);
-    EXPECT_NE(stage.session().paused(), paused) << "the space bar does nothing now";
+    EXPECT_NE(stage.session().pacing().paused(), paused) << "the space bar does nothing now";
     EXPECT_EQ(stage.app().actions().key("pause"), "Insert");
     EXPECT_EQ(key("next method"), ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_F12);
     EXPECT_EQ(stage.app().actions().find("next method")->other_key, ImGuiKey_Menu);
@@ -158,7 +158,7 @@ int drawn_over_picture() { return ImGui::FindWindowByName("Picture")->DrawList->
 constexpr int many_vertices = 2000; // a letter has four
 
 TEST_F(KeysGui, LieOverThePictureWhileTheQuestionMarkIsHeld) {
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([](ImGuiTestContext& user) {
         user.MouseMoveToPos({2, 2});
         user.Yield(2);
@@ -173,7 +173,7 @@ TEST_F(KeysGui, LieOverThePictureWhileTheQuestionMarkIsHeld) {
 }
 
 TEST_F(KeysGui, LieThereOnKeyboardsThatHaveTheQuestionMarkElsewhere) {
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([](ImGuiTestContext& user) {
         user.MouseMoveToPos({2, 2});
         user.Yield(2);
@@ -190,7 +190,7 @@ TEST_F(KeysGui, LieThereOnKeyboardsThatHaveTheQuestionMarkElsewhere) {
 
 /// Like a French keyboard: a symbol is typed with a key that has another one on an American keyboard.
 TEST_F(KeysGui, NamedByASymbolAreThoseThatTypeIt) {
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.frames(4);
     const auto typed = [&](ImGuiKey modifier, ImGuiKey key, char symbol) { // X sends key and symbol together
         ImGuiIO& io = ImGui::GetIO();
@@ -200,21 +200,21 @@ TEST_F(KeysGui, NamedByASymbolAreThoseThatTypeIt) {
         io.AddKeyEvent(key, false), io.AddKeyEvent(modifier, false);
         stage.frames(8);
     };
-    const double speed = stage.session().speed();
+    const double speed = stage.session().pacing().speed();
     const std::int64_t step = stage.session().step();
     typed(ImGuiMod_Shift, ImGuiKey_Comma, '?');
-    EXPECT_EQ(stage.session().speed(), speed) << "one press is one action";
+    EXPECT_EQ(stage.session().pacing().speed(), speed) << "one press is one action";
     typed(ImGuiMod_Shift, ImGuiKey_Semicolon, '.');
     EXPECT_EQ(stage.session().step(), step + 1);
     typed(ImGuiMod_Shift, ImGuiKey_Semicolon, '>');
-    EXPECT_EQ(stage.session().speed(), 2 * speed);
+    EXPECT_EQ(stage.session().pacing().speed(), 2 * speed);
     const std::string size = stage.text("drop_radius");
     typed(ImGuiMod_Alt, ImGuiKey_5, '[');
     EXPECT_NE(stage.text("drop_radius"), size);
 }
 
 TEST_F(KeysGui, ThatCannotDoAnythingNowSayWhyOnce) {
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMoveToPos({2, 2});
         const auto told = [&] {
@@ -228,7 +228,7 @@ TEST_F(KeysGui, ThatCannotDoAnythingNowSayWhyOnce) {
 }
 
 TEST_F(KeysGui, OverThePictureAreNoneWhileOneTypes) {
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([](ImGuiTestContext& user) {
         user.ItemClick("//Parameters/##filter");
         user.MouseMoveToPos({2, 2});
@@ -243,7 +243,7 @@ TEST_F(KeysGui, OverThePictureAreNoneWhileOneTypes) {
 }
 
 TEST_F(KeysGui, OverThePictureAreShownByAKeyOfOnesOwnToo) {
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     write("keys_over_picture = \"F12\"");
     stage.frames(2);
     stage.play([](ImGuiTestContext& user) {

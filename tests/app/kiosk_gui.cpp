@@ -63,7 +63,7 @@ TEST_F(KioskGui, IsTheVisitorsWhoTouchesItAndRestoresItselfBehindHim) {
         EXPECT_FALSE(stage.app().scripts().has_keys());
         user.KeyPress(ImGuiKey_Space);
         user.Yield(2);
-        EXPECT_TRUE(stage.session().paused()) << "the space bar is the visitor's";
+        EXPECT_TRUE(stage.session().pacing().paused()) << "the space bar is the visitor's";
         EXPECT_FALSE(stage.session().set("k", "0.01"));
         stage.app().settings().theme = "light", stage.app().settings().right_column = false;
         stage.app().ui_state().modal = Modal::settings, stage.app().ui_state().laser = true;
@@ -75,8 +75,8 @@ TEST_F(KioskGui, IsTheVisitorsWhoTouchesItAndRestoresItselfBehindHim) {
         user.Yield(3);
         EXPECT_FALSE(kiosk().visited());
         EXPECT_EQ(stage.text("k"), "0.25");
-        EXPECT_EQ(stage.session().preset(), "book");
-        EXPECT_FALSE(stage.session().paused());
+        EXPECT_EQ(stage.session().preset().id(), "book");
+        EXPECT_FALSE(stage.session().pacing().paused());
         EXPECT_EQ(stage.app().settings().theme, theme);
         EXPECT_TRUE(stage.app().settings().right_column);
         EXPECT_EQ(stage.app().ui_state().modal, Modal::none);

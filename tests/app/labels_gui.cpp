@@ -22,14 +22,15 @@ using testing::IsEmpty;
 
 class LabelsGui : public testing::Test {
 protected:
-    LabelsGui() { stage.session().pause(true); }
+    LabelsGui() { stage.session().pacing().pause(true); }
 
     void show(const char* exhibit) {
         stage.app().workspace().show(exhibit);
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.frames_until([&] {
-            return stage.session().definition().id() == exhibit && !stage.session().picture_labels().all.empty() &&
-                   stage.session().picture_labels().extent == stage.session().extent() &&
+            return stage.session().definition().id() == exhibit &&
+                   !stage.session().observers().labels.newest().all.empty() &&
+                   stage.session().observers().labels.newest().extent == stage.session().extent() &&
                    !stage.session().wants_frames();
         });
         stage.frames(3);
@@ -46,7 +47,7 @@ protected:
         const ScreenRect rect{double(item.Min.x), double(item.Min.y), double(item.GetWidth()),
                               double(item.GetHeight())};
         const View2D view = view_in(stage.session().appearance().view(), stage.session().extent(), rect);
-        const auto& labels = stage.session().picture_labels().all;
+        const auto& labels = stage.session().observers().labels.newest().all;
         const auto label =
             std::ranges::find_if(labels, [&](const Annotation& one) { return one.text == std::string_view(text); });
         EXPECT_NE(label, labels.end()) << text;
@@ -69,7 +70,7 @@ TEST_F(LabelsGui, StandAtTheirCellsAndFollowTheZoom) {
             EXPECT_TRUE(box.Contains(place->GetCenter())) << text;
         };
         const std::string product = [&] {
-            for (const Annotation& label : stage.session().picture_labels().all)
+            for (const Annotation& label : stage.session().observers().labels.newest().all)
                 if (std::string_view(label.text).starts_with("C =")) return std::string(std::string_view(label.text));
             return std::string();
         }();
@@ -108,7 +109,8 @@ TEST_F(LabelsGui, OnStageTheirLettersAreATwentiethOfHalfTheHeight) {
             user.Yield(10);
         });
         ASSERT_TRUE(stage.app().ui_state().bare);
-        stage.frames_until([&] { return stage.session().picture_labels().extent == stage.session().extent(); });
+        stage.frames_until(
+            [&] { return stage.session().observers().labels.newest().extent == stage.session().extent(); });
         stage.frames(4);
         const std::string text = "32 threads of a warp"; // in the smallest letters
         const auto place = place_of(text, drawn_in(stage_picture));
@@ -135,7 +137,7 @@ TEST_F(LabelsGui, AreNotThereWhileTheyArePutAwayOrAFieldIsShown) {
     PictureLook look = stage.session().appearance().look();
     look.field = "level";
     stage.session().appearance().set_look(look, "Field");
-    stage.frames_until([&] { return stage.session().picture_labels().all.empty(); });
+    stage.frames_until([&] { return stage.session().observers().labels.newest().all.empty(); });
     stage.frames(3);
     EXPECT_FALSE(place_of("a tile: 16 x 16 threads"));
 }

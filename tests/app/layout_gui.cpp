@@ -175,7 +175,7 @@ protected:
 
 TEST_P(EveryLook, CutsNoTextAndLaysNoneOnAnother) {
     const auto& [theme, size] = GetParam();
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     ASSERT_FALSE(stage.session().set("wavelength", "31")); // differences from the preset are shown, too
     ASSERT_NO_FATAL_FAILURE(resize(size.width, size.height));
     for (const double scale : {0.75, 1., 1.5, 2., 3.}) {

@@ -72,7 +72,7 @@ TEST_F(LessonGui, ThePicturesLabelsAreThereUntilTheyArePutAway) {
     };
     EXPECT_STRNE(stage.app().actions().find("picture labels")->disabled_reason(), "") << "heat's needs none";
     stage.app().workspace().show("launch");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([&](ImGuiTestContext& user) {
         yield_until(user, [&] { return on_stage() == "launch" && !stage.session().wants_frames(); });
         user.Yield(2);
@@ -177,7 +177,7 @@ TEST_F(LessonGui, KeysAreTheSimulationsAndThePaletteFindsTheShelf) {
 }
 
 TEST_F(LessonGui, CutsNoTextAndLaysNoneOnAnother) {
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     for (const auto& [width, height] : {std::pair{800, 500}, std::pair{1600, 900}}) {
         glfwSetWindowSize(stage.app().window().handle(), width, height);
         stage.frames(6);

@@ -59,7 +59,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         wait_until_measured(stage, user);
         const LimitReading& reading = stage.app().limit_meter().reading();
         yield_while(user, [&] { return reading.share.empty(); });
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         yield_while(user, [&] { return stage.session().wants_frames(); }); // the running job
         EXPECT_THAT(std::string(reading.rate), testing::MatchesRegex("heat, .+: .+cells/s"));
         ASSERT_THAT(reading.share, HasSubstr(" % of "));
@@ -69,7 +69,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const Json limits = all.begin().value();
         const glint_work work =
             work_of(stage.session().definition(), stage.session().extent(), stage.session().params());
-        const double bytes = work.bytes_per_step, s = stage.session().pace().ms_per_step / 1000;
+        const double bytes = work.bytes_per_step, s = stage.session().pacing().pace().ms_per_step / 1000;
         const bool cached = bytes <= limits["cache_bytes"].get<double>();
         const double rate = limits[cached ? "cached_copy_bytes_per_second" : "copy_bytes_per_second"];
         const double moved = bytes / s / rate;
@@ -137,12 +137,12 @@ TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
     const LimitReading& reading = stage.app().limit_meter().reading();
     stage.play([&](ImGuiTestContext& user) {
         yield_while(user, [&] { return reading.share.empty(); });
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         yield_while(user, [&] { return stage.session().wants_frames(); }); // the running job
         const glint_work work =
             work_of(stage.session().definition(), stage.session().extent(), stage.session().params());
-        const double percent =
-            100 * work.bytes_per_step / (stage.session().pace().ms_per_step / 1000) / measured.cached_bytes_per_second;
+        const double percent = 100 * work.bytes_per_step / (stage.session().pacing().pace().ms_per_step / 1000) /
+                               measured.cached_bytes_per_second;
         yield_until(user, [&] { return std::abs(std::atof(reading.share.c_str()) - percent) <= 0.02 * percent; });
         const Provenance share = told_of(stage, user, "//Device/share");
         EXPECT_NEAR(std::atof(share.value.c_str()), percent, 0.02 * percent) << share.value;

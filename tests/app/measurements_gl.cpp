@@ -36,13 +36,13 @@ class MeasurementsTest : public GlTest {
 protected:
     MeasurementsTest() {
         workspace.open("heat", {}, Extent{40, 24}, "cpu", "");
-        workspace.session().pause(true);
+        workspace.session().pacing().pause(true);
     }
     void frame() {
         profiler.begin_frame();
         measurements.before_measuring();
         if (!measurements.measures() && !measurements.waits()) (void)workspace.frame(1 / 60.0);
-        workspace.session().finish_job();
+        workspace.session().idling().finish_job();
         profiler.collect();
     }
     void frames_until_nothing_waits() {

@@ -37,7 +37,7 @@ TEST_F(MemoryDiagramGui, ShowsACpusThreadsAndMemory) {
 
 TEST_F(MemoryDiagramGui, TellsTheRateOnceAStepWasTimed) {
     stage.play([&](ImGuiTestContext& user) {
-        yield_while(user, [&] { return stage.session().pace().ms_per_step == 0; });
+        yield_while(user, [&] { return stage.session().pacing().pace().ms_per_step == 0; });
         yield_while(user, [&] { return stage.app().limit_meter().reading().seconds == 0; });
     });
     const MemoryLevel memory = levels().all().back();

@@ -115,7 +115,7 @@ TEST(MethodsGui, AnotherSizeEndsWhatIsMeasuredAndIsAnotherQuestion) {
 
 TEST(MethodsGui, OfWhatIsOnlyDrawnAreMeasuredWhileItStandsStill) {
     GuiStage stage("julia");
-    stage.session().load_preset("fire");
+    stage.session().preset().load("fire");
     stage.play([&](ImGuiTestContext& user) {
         stage.app().actions().run("methods");
         wait_for_methods(stage, user);

@@ -11,7 +11,7 @@ void undo(GuiStage& stage) {
 
 TEST(RandomiseGui, IsOneStepOfUndo) {
     GuiStage stage;
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     const Params before = stage.session().params();
     stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_R); });
     EXPECT_FALSE(stage.session().params() == before);
@@ -25,7 +25,7 @@ TEST(RandomiseGui, IsOneStepOfUndo) {
 class MorphGui : public testing::Test {
 protected:
     MorphGui() {
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.play([](ImGuiTestContext& user) {
             user.ItemClick("//Parameters/morph/##button");
             user.Yield(3);

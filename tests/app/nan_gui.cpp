@@ -11,23 +11,23 @@ protected:
         stage.catalog().load_plugin(GLINT_TEST_PLUGIN_DIR "/nan_at.so");
         stage.app().workspace().show("nan_at");
         EXPECT_FALSE(stage.session().set("nan_at", "100"));
-        stage.session().pause(false);
+        stage.session().pacing().pause(false);
         stage.frames_while([&] { return !guard().found() || guard().searching(); });
     }
-    const NanGuard& guard() { return stage.session().nan_search().guard(); }
+    const NanGuard& guard() { return stage.session().observers().nan_search.guard(); }
     GuiStage stage;
 };
 
 TEST_F(NanGui, SaysWhereAndGoesBackToBefore) {
     ASSERT_NE(guard().found(), nullptr);
     EXPECT_EQ(guard().found()->step, 100);
-    EXPECT_TRUE(stage.session().paused());
+    EXPECT_TRUE(stage.session().pacing().paused());
     stage.screenshot("nan");
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/back before nan/##button"); });
     stage.frames_while([&] { return stage.session().seeker().seeking(); });
     EXPECT_EQ(stage.session().step(), 40);
     EXPECT_EQ(guard().found(), nullptr);
-    EXPECT_TRUE(stage.session().paused());
+    EXPECT_TRUE(stage.session().pacing().paused());
 }
 
 TEST_F(NanGui, GoesOnWithIt) {

@@ -13,7 +13,7 @@ protected:
     OpenGui() {
         std::filesystem::create_directory(folder.path() / "runs");
         folder.put("notes.txt", "");
-        folder.put("runs/first.glint", share_code(stage.session().record()));
+        folder.put("runs/first.glint", share_code(record_of(stage.session())));
         folder.put("runs/second.glint", "no run");
         stage.app().settings().recent_files = {folder / "notes.txt"};
     }

@@ -81,8 +81,8 @@ TEST_F(OpenedGui, ARefusalStandsUntilTheNextEdit) {
 TEST_F(OpenedGui, ThePresetThatIsShownStartsOver) {
     Session& session = stage.session();
     stage.frames_until([&] { return session.step() > 20; });
-    session.pause(true);
-    session.load_preset(session.preset());
+    session.pacing().pause(true);
+    session.preset().load(session.preset().id());
     stage.settle();
     EXPECT_EQ(session.step(), 0);
     EXPECT_THAT(session.history().next_undo()->label, testing::StartsWith("Preset "));

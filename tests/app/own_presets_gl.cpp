@@ -50,7 +50,7 @@ protected:
 };
 
 TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
-    session->load_preset("double_slit");
+    session->preset().load("double_slit");
     ASSERT_FALSE(session->set("wavelength", "31"));
     const Params kept = session->params();
     {
@@ -58,25 +58,25 @@ TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
         save(presets, "Long waves");
         EXPECT_THAT(presets.all(), SizeIs(1));
     }
-    session->load_preset("");
+    session->preset().load("");
     OwnPresets presets = open();
     const auto* found = presets.find("waves", "Long waves");
     ASSERT_NE(found, nullptr);
     presets.load(*session, *found);
     EXPECT_TRUE(session->params() == kept);
-    EXPECT_EQ(session->preset(), "double_slit") << "what is changed in it can be told";
+    EXPECT_EQ(session->preset().id(), "double_slit") << "what is changed in it can be told";
     EXPECT_EQ(session->history().next_undo()->label, "Preset Long waves");
     session->history().undo();
     EXPECT_TRUE(session->params() == Params(session->definition()));
-    EXPECT_EQ(session->preset(), "");
+    EXPECT_EQ(session->preset().id(), "");
 }
 
 TEST_F(OwnPresetsTest, AreWhatChangedIsMeasuredAgainst) {
-    session->load_preset("double_slit");
+    session->preset().load("double_slit");
     ASSERT_FALSE(session->set("wavelength", "31"));
     OwnPresets presets = open();
     save(presets, "Long waves");
-    session->load_preset("double_slit");
+    session->preset().load("double_slit");
     presets.load(*session, presets.all()[0]);
     EXPECT_EQ(count_changed(*session), 0) << "the values are those of the preset that was loaded";
     ASSERT_FALSE(session->set("wavelength", "40"));
@@ -86,18 +86,18 @@ TEST_F(OwnPresetsTest, AreWhatChangedIsMeasuredAgainst) {
     EXPECT_EQ(value(*session, "wavelength"), "31");
     while (session->history().next_undo()->label != "Preset Long waves") session->history().undo();
     session->history().undo();
-    EXPECT_EQ(session->own_preset(), nullptr);
+    EXPECT_EQ(session->preset().own(), nullptr);
     EXPECT_EQ(count_changed(*session), 0) << "measured against double_slit again";
     session->history().redo();
-    ASSERT_NE(session->own_preset(), nullptr);
-    EXPECT_EQ(session->own_preset()->name, "Long waves");
+    ASSERT_NE(session->preset().own(), nullptr);
+    EXPECT_EQ(session->preset().own()->name, "Long waves");
     EXPECT_EQ(count_changed(*session), 0);
-    session->load_preset("double_slit");
-    EXPECT_EQ(session->own_preset(), nullptr);
+    session->preset().load("double_slit");
+    EXPECT_EQ(session->preset().own(), nullptr);
 }
 
 TEST_F(OwnPresetsTest, KeepWhatWasPainted) {
-    session->load_preset("");
+    session->preset().load("");
     paint(*session, 10);
     run_steps(*session, 3);
     paint(*session, 30);
@@ -125,7 +125,7 @@ TEST_F(OwnPresetsTest, KeepWhatWasPainted) {
 
 TEST_F(OwnPresetsTest, WaitForAStrokeThatIsOnlyOrdered) {
     OwnPresets presets = open();
-    session->stroke({0, 10, 20, 10, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->painting().stroke({0, 10, 20, 10, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     EXPECT_FALSE(presets.save(*session, "Stroke"));
     EXPECT_THAT(said(), HasSubstr("Try again in a moment"));
     settle(*session);
@@ -174,7 +174,7 @@ TEST_F(OwnPresetsTest, WithADrawingThatIsNoneAreRefusedWithASentence) {
     };
     put("number.toml", "7");
     put("broken.toml", "'glint1:AAAA'");
-    put("other.toml", "'" + share_code(heat->record()) + "'");
+    put("other.toml", "'" + share_code(record_of(*heat)) + "'");
     const OwnPresets presets = open();
     EXPECT_THAT(presets.all(), IsEmpty());
     std::string told;
@@ -208,7 +208,7 @@ TEST_F(OwnPresetsTest, KeepWhatMovesByItself) {
         ASSERT_TRUE(presets.rename(presets.all()[0], "High swell"));
         wait(presets);
     }
-    session->load_preset("");
+    session->preset().load("");
     ASSERT_THAT(session->params().animations(), IsEmpty());
     const OwnPresets presets = open();
     ASSERT_THAT(presets.all(), SizeIs(1));

@@ -82,7 +82,7 @@ TEST_F(PaletteGui, KnowsWhatWasChosenAtTheNextStart) {
 
 TEST_F(PaletteGui, RemembersPresetsAndParametersToo) {
     choose("lens focuses");
-    EXPECT_EQ(stage.session().preset(), "lens_focuses");
+    EXPECT_EQ(stage.session().preset().id(), "lens_focuses");
     choose("wavelength");
     EXPECT_THAT(settings().recent_actions, ElementsAre("parameter wavelength", "preset lens_focuses"));
 }

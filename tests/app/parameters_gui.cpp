@@ -17,7 +17,7 @@ void at_rows(ImGuiTestContext& user) {
 
 TEST(ParametersGui, OneDragIsOneUndoStep) {
     GuiStage stage;
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     const double before = stage.value("wavelength");
     stage.play([&](ImGuiTestContext& user) {
         at_rows(user);
@@ -38,7 +38,7 @@ TEST(ParametersGui, OneDragIsOneUndoStep) {
 
 TEST(ParametersGui, TheDotThatPutsBackIsEasyToHitByMouseAndKeyboard) {
     GuiStage stage;
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     const double preset = stage.value("wavelength");
     ASSERT_FALSE(stage.session().set("wavelength", "50"));
     stage.play([&](ImGuiTestContext& user) {
@@ -194,13 +194,13 @@ void type_speed(GuiStage& stage, const char* text) {
 TEST(ParametersGui, TheSpeedIsTypedLikeEveryValue) {
     GuiStage stage;
     type_speed(stage, "2.5");
-    EXPECT_EQ(stage.session().speed(), 2.5);
+    EXPECT_EQ(stage.session().pacing().speed(), 2.5);
     type_speed(stage, "1.01");
-    EXPECT_EQ(stage.session().speed(), 1.01) << "what is typed is taken as it stands";
+    EXPECT_EQ(stage.session().pacing().speed(), 1.01) << "what is typed is taken as it stands";
     for (const char* garbage : {"3x", "2,5", "nan", "0", "65", "1e99", "fast", ""}) {
         const std::size_t said = stage.app().notices().all().size();
         type_speed(stage, garbage);
-        EXPECT_EQ(stage.session().speed(), 1.01) << garbage;
+        EXPECT_EQ(stage.session().pacing().speed(), 1.01) << garbage;
         ASSERT_GT(stage.app().notices().all().size(), said) << garbage;
         EXPECT_NE(stage.app().notices().all().back().text.find("0.001 to 64"), std::string::npos);
     }
@@ -210,11 +210,11 @@ TEST(ParametersGui, TheSpeedIsTypedLikeEveryValue) {
         user.KeyCharsReplace("7");
         user.KeyPress(ImGuiKey_Escape);
     });
-    EXPECT_EQ(stage.session().speed(), 1.01) << "Esc gives up";
+    EXPECT_EQ(stage.session().pacing().speed(), 1.01) << "Esc gives up";
     type_speed(stage, "0.001");
-    EXPECT_EQ(stage.session().speed(), 0.001);
+    EXPECT_EQ(stage.session().pacing().speed(), 0.001);
     type_speed(stage, "max");
-    EXPECT_TRUE(stage.session().flat_out());
+    EXPECT_TRUE(stage.session().pacing().flat_out());
 }
 
 TEST(ParametersGui, TheSpeedIsDragged) {
@@ -228,17 +228,17 @@ TEST(ParametersGui, TheSpeedIsDragged) {
         user.Yield(3);
         EXPECT_FALSE(user.ItemExists("//Picture/##typed"));
     });
-    EXPECT_GT(stage.session().speed(), 1);
+    EXPECT_GT(stage.session().pacing().speed(), 1);
 }
 
 TEST(ParametersGui, KeysStayInATextField) {
     GuiStage stage;
-    ASSERT_FALSE(stage.session().paused());
+    ASSERT_FALSE(stage.session().pacing().paused());
     stage.play([&](ImGuiTestContext& user) {
         user.ItemClick("//Parameters/##filter");
         user.KeyChars("hp .r1");
     });
-    EXPECT_FALSE(stage.session().paused());
+    EXPECT_FALSE(stage.session().pacing().paused());
     EXPECT_EQ(stage.session().definition().id(), "waves");
     EXPECT_FALSE(stage.app().ui_state().bare);
     stage.play([&](ImGuiTestContext& user) {
@@ -246,7 +246,7 @@ TEST(ParametersGui, KeysStayInATextField) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiKey_Space);
     });
-    EXPECT_TRUE(stage.session().paused());
+    EXPECT_TRUE(stage.session().pacing().paused());
 }
 
 TEST(ParametersGui, DotPutsBackAndArrowsNudge) {
@@ -301,7 +301,7 @@ TEST(ParametersGui, DotPutsBackAColourBetweenTwoLevels) {
         user.Yield(2);
         EXPECT_FALSE(user.ItemExists("water/revert")) << "nothing is left to put back";
     });
-    EXPECT_TRUE(stage.session().params().same(water, stage.session().preset_params()));
+    EXPECT_TRUE(stage.session().params().same(water, stage.session().preset().params()));
     stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
     EXPECT_EQ(stage.text("water"), "#ff0000") << "one step of undo";
 }

@@ -124,7 +124,7 @@ TEST_F(PathGui, AnotherMethodIsAnotherPathAndAnotherSimulationHasNoneBeforeIt) {
     stage.play([&](ImGuiTestContext& user) {
         measure(user);
         const std::string method = paths().now()->method.c_str();
-        stage.session().next_method();
+        next_method(stage.session());
         yield_until(user, [&] { return paths().now()->method != method; });
         ASSERT_TRUE(paths().before());
         EXPECT_EQ(paths().before()->method, method);

@@ -58,7 +58,7 @@ std::string pressed_at(GuiStage& stage, ImGuiTestContext& user, ImVec2 at) {
 
 TEST(PictureGui, APressBesideThePicturePaintsNothing) {
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.session().resize({64, 512}); // leaves space at the left and at the right
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(5);
@@ -78,7 +78,7 @@ bool has_edge() {
 
 TEST(PictureGui, ALineSaysWhereItEndsUnlessItFillsItsSpace) { // the picture may be as dark as its surroundings
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.session().resize({64, 512});
     stage.frames(6);
     EXPECT_TRUE(has_edge());
@@ -89,7 +89,7 @@ TEST(PictureGui, ALineSaysWhereItEndsUnlessItFillsItsSpace) { // the picture may
 
 TEST(PictureGui, APressOnTheColourBarPaintsNothing) {
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(6); // the picture now fills the whole window
@@ -103,7 +103,7 @@ TEST(PictureGui, APressOnTheColourBarPaintsNothing) {
 
 TEST(PictureGui, APressOnANoticePaintsNothing) {
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(6);
@@ -120,7 +120,7 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
 
 TEST(PictureGui, TheViewIsTheSessionsAndComesBackWithItsRun) {
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     EXPECT_EQ(stage.session().appearance().view(), PictureView{});
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
@@ -130,7 +130,7 @@ TEST(PictureGui, TheViewIsTheSessionsAndComesBackWithItsRun) {
     const PictureView zoomed = stage.session().appearance().view();
     EXPECT_EQ(zoomed.mode, PictureView::Mode::free);
     EXPECT_NEAR(zoomed.x, 128, 1) << "the mouse was in the middle";
-    EXPECT_EQ(stage.session().record().conduct.view, zoomed);
+    EXPECT_EQ(record_of(stage.session()).conduct.view, zoomed);
     stage.app().actions().run("fit");
     stage.frames(2);
     EXPECT_EQ(stage.session().appearance().view(), PictureView{});

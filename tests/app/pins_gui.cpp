@@ -73,7 +73,7 @@ TEST_F(PinsGui, SixteenArePlottedAndClearedAtOnce) {
 }
 
 TEST_F(PinsGui, TheSpectrumStandsBelowThePlotAndNamesTheStrongestWave) {
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     board().add({"", 10, 20}), board().add({"", 20, 30});
     stage.frames(5);
     SpectrumAnalyzer analyzer;
@@ -83,7 +83,7 @@ TEST_F(PinsGui, TheSpectrumStandsBelowThePlotAndNamesTheStrongestWave) {
         return found.peak.has_value();
     };
     EXPECT_FALSE(peak(0)) << "there are too few samples";
-    stage.session().pause(false);
+    stage.session().pacing().pause(false);
     stage.play([&](ImGuiTestContext& user) {
         user.ItemClick("//Probe/pin spectrum/##button");
         user.Yield(3);

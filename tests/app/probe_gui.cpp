@@ -27,7 +27,7 @@ TEST_F(ProbeGui, WhatTheFieldsComeToFollowsTheRun) {
     stage->play([&](ImGuiTestContext& user) {
         yield_until(user,
                     [&] { return stage->session().observers().statistics.newest() && stage->session().step() > 30; });
-        stage->session().pause(true);
+        stage->session().pacing().pause(true);
         yield_until(
             user, [&] { return stage->session().observers().statistics.newest()->of.step == stage->session().step(); });
         EXPECT_EQ(stage->session().observers().statistics.newest()->of.count, 3u);

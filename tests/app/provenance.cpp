@@ -201,20 +201,20 @@ TEST(SamplesOfASession, AreOneForEachJobAndNoneIsLost) {
     Profiler profiler(0);
     int jobs = 0;
     const auto take = [&] {
-        for (const Report& report : session->take_reports({})) {
+        for (const Report& report : session->observers().reports.take({})) {
             jobs += report.steps_done > 0;
             profiler.record(Lane::worker, report.scopes);
         }
     };
     take(), jobs = 0; // it has drawn without a step
-    session->pause(false);
+    session->pacing().pause(false);
     for (int i = 0; i < 20 && jobs < 10; ++i) {
         profiler.begin_frame();
         CountedSession::whole_frame(*session);
         take();
         profiler.collect();
     }
-    session->pause(true), CountedSession::settle(*session), take();
+    session->pacing().pause(true), CountedSession::settle(*session), take();
     ASSERT_GT(jobs, 1);
     const auto& rows = profiler.stages().rows();
     const auto row = std::ranges::find(rows, "advance", &StageRow::label);

@@ -8,7 +8,7 @@ namespace {
 TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     GuiStage stage("heat");
     stage.frames(30);
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     const PictureView looked_at{PictureView::Mode::free, 60, 50, 20};
     stage.session().appearance().set_view(looked_at);
     stage.frames(10);
@@ -19,7 +19,7 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     stage.frames(5);
     EXPECT_EQ(stage.session().definition().id(), "heat");
     EXPECT_EQ(stage.session().step(), step);
-    EXPECT_TRUE(stage.session().paused());
+    EXPECT_TRUE(stage.session().pacing().paused());
     EXPECT_EQ(stage.session().appearance().view(), looked_at);
     EXPECT_EQ(stage.session().failure(), "");
     stage.restart("julia"); // it is handed over once

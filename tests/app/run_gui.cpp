@@ -19,7 +19,7 @@ protected:
         std::filesystem::create_directories(documents());
         setenv("XDG_DOCUMENTS_DIR", documents().c_str(), 1);
         stage.frames(40);
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         settle();
     }
     ~RunGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
@@ -40,7 +40,7 @@ TEST_F(RunGui, KeysGoToItsBeginningAndItsNewestStep) {
     ASSERT_GT(newest, 3);
     run("beginning");
     EXPECT_EQ(at(), 0);
-    EXPECT_TRUE(stage.session().before_end());
+    EXPECT_TRUE(before_end(stage.session()));
     run("newest step");
     EXPECT_EQ(at(), newest);
     run("step back");
@@ -68,10 +68,10 @@ TEST_F(RunGui, TheScrubberIsDraggedToAnyStep) {
 }
 
 TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
-    stage.session().pause(false);
+    stage.session().pacing().pause(false);
     stage.play([&](ImGuiTestContext& user) {
         hold_scrubber_at_its_beginning(user);
-        EXPECT_TRUE(stage.session().paused()) << "it is held";
+        EXPECT_TRUE(stage.session().pacing().paused()) << "it is held";
         stage.app().actions().run("simulation heat");
         yield_while(user, [&] { return stage.session().step() < 5; });
         EXPECT_GE(stage.session().step(), 5) << "nobody holds this one at its beginning";
@@ -79,10 +79,10 @@ TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
         user.Yield(2);
     });
     EXPECT_EQ(stage.session().definition().id(), "heat");
-    EXPECT_FALSE(stage.session().paused());
+    EXPECT_FALSE(stage.session().pacing().paused());
     run("undo");
     EXPECT_EQ(stage.session().definition().id(), "waves");
-    EXPECT_FALSE(stage.session().paused());
+    EXPECT_FALSE(stage.session().pacing().paused());
 }
 
 TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
@@ -91,9 +91,9 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
     ASSERT_TRUE(stage.session().device_move().checkpoint()) << "an older one";
     stage.session().resize({300, 200}); // its memory is too small for a copy of this one
     settle();
-    stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    stage.session().painting().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
     settle();
-    const std::size_t events = stage.session().record().events.size();
+    const std::size_t events = record_of(stage.session()).events.size();
     {
         const NoMoreMemory from_here(stage.session().queue());
         run("save run");
@@ -106,7 +106,7 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
 
 TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
     const std::int64_t newest = at();
-    stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    stage.session().painting().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
     settle();
     run("save run");
     stage.frames_while([&] { return stage.app().run_files().saving(); });
@@ -127,7 +127,7 @@ TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
 TEST_F(RunGui, AShareCodeBringsBackThePicture) {
     ASSERT_FALSE(stage.session().set("damping", "0.05"));
     settle();
-    stage.session().step_once();
+    stage.session().pacing().step_once();
     settle();
     const std::int64_t newest = at();
     run("copy code");
@@ -157,7 +157,7 @@ TEST_F(RunGui, WhatIsNoRunIsASentenceAndNothingChanges) {
 TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
     ASSERT_FALSE(stage.session().set("damping", "0.05"));
     settle();
-    stage.session().step_once();
+    stage.session().pacing().step_once();
     settle();
     const std::int64_t newest = at();
     std::filesystem::path kept;

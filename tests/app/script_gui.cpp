@@ -71,7 +71,8 @@ TEST_F(ScriptGui, SpaceGoesOnAndBackspaceComesBackToTheVeryScene) {
         EXPECT_THAT(seen.at(3), HasSubstr("left method=textbook"));
         EXPECT_THAT(seen.at(5), HasSubstr("waves rain_on_a_pond 96x64"));
         for (std::size_t turn = seen.size() - 1; turn-- > 0;) {
-            stage.session().set_speed(0.5), stage.session().pause(turn % 2 == 0); // the user changes it
+            stage.session().pacing().set_speed(0.5),
+                stage.session().pacing().pause(turn % 2 == 0); // the user changes it
             EXPECT_FALSE(stage.session().set("steps_per_frame", "3"));
             user.KeyPress(ImGuiKey_Backspace);
             user.Yield(3);
@@ -114,10 +115,10 @@ TEST_F(ScriptGui, BackspaceBringsTheStateBackThatAStepWasLeftWith) {
         stage.frames_until([&] { return stage.session().step() >= until; });
     };
     const auto pause_at_rest = [&] {
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.settle();
     };
-    const auto state_now = [&] { return hash_of(0, stage.session().record_now().fields).fields; };
+    const auto state_now = [&] { return hash_of(0, record_now(stage.session()).fields).fields; };
     run_for(30);
     pause_at_rest();
     const auto first = state_now();
@@ -137,9 +138,9 @@ TEST_F(ScriptGui, BackspaceBringsTheStateBackThatAStepWasLeftWith) {
     pause_at_rest();
     EXPECT_EQ(state_now(), first);
     const std::int64_t left_at = stage.session().step();
-    stage.session().pause(false);
+    stage.session().pacing().pause(false);
     stage.frames_until([&] { return stage.session().step() >= left_at + 20; });
-    EXPECT_EQ(stage.text("k"), stage.session().preset_params().text(*stage.session().definition().param("k")))
+    EXPECT_EQ(stage.text("k"), stage.session().preset().params().text(*stage.session().definition().param("k")))
         << "the step after it does not come by itself";
 }
 
@@ -147,9 +148,9 @@ TEST_F(ScriptGui, BackspaceBringsTheStateBackHoweverQuicklyItComesAndWhateverWas
     open("title = \"Two\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\naction = \"reset\"\n"
          "[[step]]\nset = {scene = \"room\"}\naction = \"reset\"\n[[step]]\nset = {k = 0.1}\n");
     ASSERT_TRUE(scripts().playing()) << said();
-    const auto state_now = [&] { return hash_of(0, stage.session().record_now().fields).fields; };
+    const auto state_now = [&] { return hash_of(0, record_now(stage.session()).fields).fields; };
     const auto rest = [&] {
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.settle();
     };
     stage.frames_until([&] { return stage.session().step() >= 20; });
@@ -170,18 +171,18 @@ TEST_F(ScriptGui, BackspaceBringsTheStateBackHoweverQuicklyItComesAndWhateverWas
     rest();
     EXPECT_TRUE(stage.session().failure().empty());
     EXPECT_EQ(stage.session().params().text(*stage.session().definition().param("k")),
-              stage.session().preset_params().text(*stage.session().definition().param("k")));
+              stage.session().preset().params().text(*stage.session().definition().param("k")));
 }
 
 TEST_F(ScriptGui, BackspaceBringsTheStateBackInTheSizeThatTheUserHadGivenIt) {
     open("title = \"Two\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\n[[step]]\nset = {k = 0.1}\n");
     ASSERT_TRUE(scripts().playing()) << said();
-    const auto state_now = [&] { return hash_of(0, stage.session().record_now().fields).fields; };
+    const auto state_now = [&] { return hash_of(0, record_now(stage.session()).fields).fields; };
     const auto rest_after = [&](std::int64_t steps) {
-        stage.session().pause(false);
+        stage.session().pacing().pause(false);
         const std::int64_t until = stage.session().step() + steps;
         stage.frames_until([&] { return stage.session().step() >= until; });
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.settle();
     };
     rest_after(10);
@@ -196,7 +197,7 @@ TEST_F(ScriptGui, BackspaceBringsTheStateBackInTheSizeThatTheUserHadGivenIt) {
     stage.session().resize({32, 32}); // the user changes that one, too
     stage.settle();
     scripts().back();
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.settle();
     EXPECT_EQ(stage.session().extent(), (Extent{48, 32}));
     EXPECT_EQ(stage.session().step(), left_at);
@@ -281,14 +282,14 @@ TEST_F(ScriptGui, TheSpaceBarIsTheScriptsWhileItPlaysAndPausesAgainBehindIt) {
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_Pause);
         user.Yield(2);
-        EXPECT_TRUE(stage.session().paused());
+        EXPECT_TRUE(stage.session().pacing().paused());
         user.KeyPress(ImGuiKey_Escape);
         user.Yield(2);
         EXPECT_FALSE(scripts().playing());
         EXPECT_EQ(actions.key("pause"), "Space");
         user.KeyPress(ImGuiKey_Space);
         user.Yield(2);
-        EXPECT_FALSE(stage.session().paused());
+        EXPECT_FALSE(stage.session().pacing().paused());
     });
 }
 

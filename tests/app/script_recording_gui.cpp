@@ -25,7 +25,7 @@ TEST_F(ScriptRecordingGui, WhatIsRecordedIsWhatWasOnStage) {
         user.KeyChars("first");
         user.KeyPress(ImGuiKey_Enter);
         soon(user, [&] { return !recorder().asks_caption(); });
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.app().workspace().show("waves");
         stage.session().resize({96, 64});
         user.Yield(2);

@@ -8,7 +8,7 @@ namespace {
 
 class ShapesGui : public testing::Test {
 protected:
-    explicit ShapesGui(const char* sim = "heat") : stage(sim) { session().pause(true); }
+    explicit ShapesGui(const char* sim = "heat") : stage(sim) { session().pacing().pause(true); }
     Session& session() { return stage.session(); }
     std::string last_done() { return session().history().next_undo() ? session().history().next_undo()->label : ""; }
     /// The place of a cell while the whole picture is visible.
@@ -145,7 +145,7 @@ TEST_F(WaveShapesGui, AFillStopsAtAWall) {
     const Extent grid = session().extent();
     const int wall = grid.width / 2;
     ASSERT_FALSE(session().set("brush", "wall"));
-    session().stamp(rectangle(wall, 0, wall + 1, grid.height, grid), GLINT_LEFT, "Wall");
+    session().painting().stamp(rectangle(wall, 0, wall + 1, grid.height, grid), GLINT_LEFT, "Wall");
     ASSERT_FALSE(session().set("brush", "reeds"));
     stage.play([&](ImGuiTestContext& user) {
         press(user, ImGuiKey_K);

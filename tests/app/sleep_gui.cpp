@@ -9,7 +9,7 @@ namespace {
 class SleepGui : public testing::Test {
 protected:
     SleepGui() {
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         stage.frames_while([&] { return stage.session().wants_frames(); });
         stage.frames(4);
     }
@@ -21,10 +21,10 @@ protected:
 TEST_F(SleepGui, AKeyThatIsPressedAndReleasedBetweenTwoFramesIsTakenOnce) {
     key(ImGuiKey_Space, true), key(ImGuiKey_Space, false);
     stage.frames(4);
-    EXPECT_FALSE(stage.session().paused());
+    EXPECT_FALSE(stage.session().pacing().paused());
     key(ImGuiKey_Space, true), key(ImGuiKey_Space, false);
     stage.frames(4);
-    EXPECT_TRUE(stage.session().paused());
+    EXPECT_TRUE(stage.session().pacing().paused());
 }
 
 TEST_F(SleepGui, AKeyThatComesAsAWaitEndsIsNotSleptOver) {
@@ -34,7 +34,7 @@ TEST_F(SleepGui, AKeyThatComesAsAWaitEndsIsNotSleptOver) {
     const double before = now_ms();
     stage.frames(1);
     EXPECT_LT(now_ms() - before, 60'000) << "for so long a frame sleeps where no key comes";
-    EXPECT_FALSE(stage.session().paused());
+    EXPECT_FALSE(stage.session().pacing().paused());
 }
 
 TEST_F(SleepGui, ACountdownIsDrawnWhenItsSecondsChangeAndNotBefore) {
@@ -68,7 +68,7 @@ TEST_F(SleepGui, AMouseThatRestsOnThePictureKeepsNothingAwake) {
         user.Yield(30);
         EXPECT_FALSE(session.wants_frames()) << "it is asked once";
         const std::int64_t step = session.step();
-        session.step_once();
+        session.pacing().step_once();
         user.Yield();
         yield_while(user, [&] { return session.wants_frames(); });
         EXPECT_EQ(session.step(), step + 1);

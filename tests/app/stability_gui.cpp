@@ -35,7 +35,7 @@ TEST(StabilityGui, ARefusedValueIsClampedByAClick) {
 
 TEST(StabilityGui, ATypedValueLeavesTheStableRangeAndAClickGoesBack) {
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([&](ImGuiTestContext& user) { type(user, "k/value", "0.28"); });
     EXPECT_EQ(stage.text("k"), "0.28");
     stage.screenshot("unstable");

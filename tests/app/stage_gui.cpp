@@ -78,7 +78,7 @@ TEST(StageGui, ItsKeysDoNothingElsewhereAndSayWhy) {
         }
         const UiState& ui = stage.app().ui_state();
         EXPECT_FALSE(ui.laser || ui.spotlight || ui.timeline.frozen || ui.countdown_until_ms > 0);
-        EXPECT_FALSE(stage.session().paused());
+        EXPECT_FALSE(stage.session().pacing().paused());
     });
 }
 
@@ -101,14 +101,14 @@ TEST(StageGui, FreezingHoldsPictureAndNumbersTogether) {
         user.Yield(5);
         user.KeyPress(ImGuiKey_Z);
         user.Yield(5);
-        EXPECT_TRUE(stage.session().paused());
+        EXPECT_TRUE(stage.session().pacing().paused());
         EXPECT_TRUE(stage.app().ui_state().timeline.frozen);
         const std::int64_t step = stage.session().step();
         user.Yield(10);
         EXPECT_EQ(stage.session().step(), step);
         user.KeyPress(ImGuiKey_Z);
         user.Yield(2);
-        EXPECT_FALSE(stage.session().paused());
+        EXPECT_FALSE(stage.session().pacing().paused());
         EXPECT_FALSE(stage.app().ui_state().timeline.frozen);
     });
 }

@@ -11,7 +11,7 @@ protected:
     void coarse(const char* sim) {
         stage.emplace(sim);
         stage->session().resize({64, 48});
-        stage->session().follow_space(true); // as where a device is too slow for finer cells
+        stage->session().appearance().follow_space(true); // as where a device is too slow for finer cells
         stage->frames_until([&] { return stage->session().presenter().picture().extent == Extent{64, 48}; });
     }
     Picture refined() { return stage->app().still_picture().picture(); }
@@ -59,7 +59,7 @@ TEST_F(StillPictureGui, KeepsMeasurementsAwayWhileItIsDrawnAndNoLonger) {
 
 TEST_F(StillPictureGui, IsNotForWhatEvolves) {
     coarse("heat");
-    stage->session().pause(true);
+    stage->session().pacing().pause(true);
     stage->settle();
     expect_none();
 }
@@ -67,7 +67,7 @@ TEST_F(StillPictureGui, IsNotForWhatEvolves) {
 TEST_F(StillPictureGui, IsOfJuliaAlsoAfterStepsThatChangedNoState) {
     coarse("julia");
     ASSERT_FALSE(stage->session().set("path", "circle"));
-    stage->session().step_once();
+    stage->session().pacing().step_once();
     stage->settle();
     ASSERT_GT(stage->session().step(), 0);
     ASSERT_FALSE(stage->session().set("path", "still"));

@@ -17,7 +17,7 @@ class TransportGui : public testing::Test {
 protected:
     TransportGui() {
         stage.frames(30);
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         settle();
     }
     void settle() { stage.settle(); }
@@ -49,19 +49,19 @@ TEST_F(TransportGui, EveryButtonDoesWhatItSays) {
     click("step back");
     EXPECT_EQ(at(), first + 10);
     click("mark");
-    EXPECT_THAT(stage.session().marks(), testing::ElementsAre(first + 10));
+    EXPECT_THAT(stage.session().seeker().marks(), testing::ElementsAre(first + 10));
     click("ten steps");
     click("back to mark");
     EXPECT_EQ(at(), first + 10);
     click("flat out");
-    EXPECT_TRUE(stage.session().flat_out());
+    EXPECT_TRUE(stage.session().pacing().flat_out());
     stage.screenshot("transport");
     click("flat out");
-    EXPECT_EQ(stage.session().speed(), 1);
+    EXPECT_EQ(stage.session().pacing().speed(), 1);
     click("pause");
-    EXPECT_FALSE(stage.session().paused());
+    EXPECT_FALSE(stage.session().pacing().paused());
     click("pause");
-    EXPECT_TRUE(stage.session().paused());
+    EXPECT_TRUE(stage.session().pacing().paused());
     click("reset");
     EXPECT_EQ(stage.session().step(), 0);
 }
@@ -74,7 +74,7 @@ TEST_F(TransportGui, AStepIsTypedAndGoneTo) {
     EXPECT_EQ(at(), first + 20);
     type_step("2e0");
     EXPECT_EQ(at(), 2);
-    EXPECT_TRUE(stage.session().paused());
+    EXPECT_TRUE(stage.session().pacing().paused());
 }
 
 TEST_F(TransportGui, WhatIsNoStepIsASentence) {
@@ -125,7 +125,7 @@ TEST_F(TransportGui, TheStepIsSaidOnceAtEverySizeAndNoTimeOfWhatHasNone) {
     const auto letters = [](const char* window) { return letters_of(*ImGui::FindWindowByName(window)->DrawList); };
     const auto without_spaces = [](std::string text) { return std::erase(text, ' '), text; };
     const std::string step = without_spaces(look::grouped(session.place().at)),
-                      time = without_spaces(look::duration(session.time()));
+                      time = without_spaces(look::duration(time_of(session)));
     ASSERT_GT(session.place().at, 9) << "a single figure is found anywhere";
     for (const auto& [width, height] : {std::pair{1600, 900}, std::pair{1280, 800}, std::pair{800, 500}}) {
         glfwSetWindowSize(stage.app().window().handle(), width, height);

@@ -8,7 +8,7 @@ class UndoGui : public testing::Test {
 protected:
     UndoGui() {
         stage.frames(20);
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         settle();
     }
     void settle() {
@@ -38,7 +38,7 @@ TEST_F(UndoGui, AChangeOfSimulationIsTakenBackWithAllThatWasThere) {
     EXPECT_EQ(sim(), "waves");
     EXPECT_EQ(stage.session().step(), step) << "it goes on where it was";
     EXPECT_EQ(stage.session().appearance().view(), looked_at);
-    EXPECT_TRUE(stage.session().paused());
+    EXPECT_TRUE(stage.session().pacing().paused());
     EXPECT_EQ(stage.text("damping"), "0.05");
     run("undo");
     EXPECT_NE(stage.text("damping"), "0.05");

@@ -41,7 +41,7 @@ TEST(ValueRowsGui, DividingByZeroGetsASentence) {
 
 TEST(ValueRowsGui, ShiftDragsATenthAsFar) {
     GuiStage stage;
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     const double before = stage.value("amplitude");
     const auto way_of_drag = [&](ImGuiKeyChord with) {
         double way = 0;
@@ -69,7 +69,7 @@ TEST(ValueRowsGui, ShiftDragsATenthAsFar) {
 
 TEST(ValueRowsGui, ADoubleClickOnTheTrackTypes) {
     GuiStage stage;
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     const std::string before = stage.text("wavelength");
     stage.play([](ImGuiTestContext& user) {
         at_value_rows(user);

@@ -134,7 +134,7 @@ TEST_F(ViewGui, CtrlMTakesTheMinimapAway) {
 
 TEST(PointingGui, JHeldPutsCUnderTheMouseInOneUndoStep) {
     GuiStage stage("julia");
-    stage.session().load_preset("breathing_set");
+    stage.session().preset().load("breathing_set");
     stage.play([&](ImGuiTestContext& user) {
         const glint_param& row = *pointing_row(stage.session().definition());
         const auto points = [&] { return stage.session().params().get<bool>(row); };

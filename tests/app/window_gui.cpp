@@ -83,7 +83,7 @@ TEST(WindowGui, SwitchesSimulationsAndFindsThemAsTheyWere) {
     }
     stage.app().actions().run("simulation waves");
     EXPECT_EQ(stage.text("wavelength"), "40");
-    EXPECT_EQ(stage.session().preset(), "double_slit");
+    EXPECT_EQ(stage.session().preset().id(), "double_slit");
 }
 
 TEST(WindowGui, ThePaletteFindsAndRuns) {
@@ -246,7 +246,7 @@ TEST(WindowGui, WheelAndDragGoToTheSimulation) {
 
 TEST(WindowGui, AStrokeThatBeginsWhereThePointerHasJustComeIsPainted) {
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         const ImVec2 inside = ImGui::GetIO().MousePos;
@@ -271,11 +271,11 @@ TEST(WindowGui, FallingBehindMovesNothingBelowTheSpeeds) {
     stage.session().resize({1024, 1024});
     stage.app().actions().run("grid");
     const auto grid_when = [&](bool behind, double speed) {
-        stage.session().set_speed(speed);
+        stage.session().pacing().set_speed(speed);
         float y = 0;
         stage.play([&](ImGuiTestContext& user) {
-            yield_while(user, [&] { return stage.session().pace().behind() != behind; });
-            ASSERT_EQ(stage.session().pace().behind(), behind);
+            yield_while(user, [&] { return stage.session().pacing().pace().behind() != behind; });
+            ASSERT_EQ(stage.session().pacing().pace().behind(), behind);
             user.Yield(2);
             y = user.ItemInfo("//$FOCUSED/##width").RectFull.Min.y;
         });
@@ -286,7 +286,7 @@ TEST(WindowGui, FallingBehindMovesNothingBelowTheSpeeds) {
 
 TEST(WindowGui, TheStatusBarLeadsToTheGridsSize) {
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([](ImGuiTestContext& user) {
         user.ItemClick("//##status/size and speed");
         user.Yield(2);
@@ -299,7 +299,7 @@ TEST(WindowGui, TheStatusBarLeadsToTheGridsSize) {
 
 TEST(WindowGui, HidesTheInterfaceAndPaints) {
     GuiStage stage("heat");
-    stage.session().pause(true);
+    stage.session().pacing().pause(true);
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiKey_H);

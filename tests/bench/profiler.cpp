@@ -55,10 +55,10 @@ private:
         session_.frame(1.0 / 60);
         while (session_.step() == before) std::this_thread::yield(), session_.frame(0); // the window would not wait
         session_.queue().finish();
-        reports_ = session_.take_reports(std::move(reports_));
+        reports_ = session_.observers().reports.take(std::move(reports_));
         for (Report& report : reports_) {
             profiler_.record(Lane::worker, report.scopes);
-            session_.reuse(std::move(report.scopes));
+            session_.observers().reports.reuse(std::move(report.scopes));
         }
     }
 

@@ -40,7 +40,7 @@ Frames run(Session& session, double seconds) {
         const auto now = Clock::now();
         session.frame(std::chrono::duration<double>(now - std::exchange(last, now)).count());
         if (auto* target = session.presenter().target()) target->finish();
-        reports = session.take_reports(std::move(reports));
+        reports = session.observers().reports.take(std::move(reports));
         for (const Report& report : reports)
             (report.kept.empty() ? frames.plain_ms : frames.keeping_ms)
                 .push_back(std::chrono::duration<double, std::milli>(report.ended - report.started).count());
@@ -69,7 +69,7 @@ void seek(benchmark::State& state, const char* sim, Extent extent) {
     });
     for (auto _ : state) {
         const Frames frames = run(session, std::atof(variable("GLINT_SECONDS", "10").c_str()));
-        session.pause(true);
+        session.pacing().pause(true);
         Draws draw(1);
         std::vector<double> took;
         const auto newest = static_cast<int>(session.run().end().at);

@@ -29,16 +29,16 @@ protected:
             if (session->extent() == Extent{64, 48}) session->resize({80, 48});
             frames(4);
             session->history().undo(), frames(4);
-            session->pause(true), frames(2);
+            session->pacing().pause(true), frames(2);
             session->seeker().seek(2), frames(4);
             session->appearance().pick_target({"CudaStaged"}), frames(4);
-            session->pause(false), frames(4);
+            session->pacing().pause(false), frames(4);
         } catch (const std::exception& e) { ADD_FAILURE() << where << " threw: " << e.what(); }
     }
     void expect_it_goes_on(const std::string& where) {
         if (!session->failure().empty()) session->appearance().retry_targets(), frames(4);
         if (!session->failure().empty()) session->device_move().restart(), frames(4);
-        session->pause(false);
+        session->pacing().pause(false);
         const std::int64_t at = session->place().at;
         const auto goes_on = [&] {
             return session->place().at > at && session->presenter().picture().kind != Picture::Kind::none;

@@ -12,7 +12,7 @@ using testing::HasSubstr;
 TEST_F(Bridge, ThePictureIsTheSameByEveryWay) {
     open();
     frames(10);
-    session->pause(true);
+    session->pacing().pause(true);
     settle();
     frame();
     const auto before = seen();
@@ -82,13 +82,13 @@ TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
     open("CudaArray");
     frames(3);
     EXPECT_EQ(way(), "CudaStaged");
-    EXPECT_THAT(session->take_notice(), says("into a texture", "unavailable", "register a texture"));
+    EXPECT_THAT(session->messages().take_notice(), says("into a texture", "unavailable", "register a texture"));
 }
 
 /// If interop is refused at the start, the picture comes through pinned memory and is the same.
 TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
     open();
-    session->pause(true);
+    session->pacing().pause(true);
     settle();
     frames(1);
     const auto direct = seen();
@@ -104,7 +104,7 @@ TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
         fake.reset();
         refuse();
         open();
-        session->pause(true);
+        session->pacing().pause(true);
         settle();
         frames(1);
         EXPECT_EQ(way(), "CudaStaged") << name;
@@ -124,7 +124,7 @@ TEST_F(Bridge, OneFailureCostsOneFrame) {
     frames(5);
     EXPECT_EQ(way(), "CudaInterop");
     EXPECT_GT(session->step(), step);
-    EXPECT_EQ(session->take_notice(), "");
+    EXPECT_EQ(session->messages().take_notice(), "");
 }
 
 TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
@@ -138,7 +138,7 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
     }
     EXPECT_GT(session->step(), step);
     EXPECT_EQ(way(), "CudaStaged"); // the two paths between them map, too
-    EXPECT_THAT(session->take_notice(), says("'interop, no copy'", "map a pixel buffer"));
+    EXPECT_THAT(session->messages().take_notice(), says("'interop, no copy'", "map a pixel buffer"));
     EXPECT_TRUE(session->presenter().any_failed());
 
     fake.stop_failing();
@@ -178,7 +178,7 @@ TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(way(), "CudaInterop");
     EXPECT_GT(session->step(), step);
-    EXPECT_THAT(session->take_notice(), HasSubstr("presentation path"));
+    EXPECT_THAT(session->messages().take_notice(), HasSubstr("presentation path"));
 }
 
 TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {

@@ -35,7 +35,7 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
             EXPECT_GT(session->step(), step) << id << ", " << call;
             EXPECT_EQ(session->device().kind(), ComputeDevice::Kind::cpu);
             EXPECT_EQ(session->failure(), "");
-            EXPECT_THAT(session->take_notice(), HasSubstr("Resumed on " + session->device().name()));
+            EXPECT_THAT(session->messages().take_notice(), HasSubstr("Resumed on " + session->device().name()));
             EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none);
             session.reset();
         }
@@ -108,8 +108,8 @@ TEST_F(Bridge, TheLastPictureArrivesThoughNothingMovesAnyMore) {
         open(id);
         frames(10);
         fake.lag(20);
-        session->pause(true);
-        session->step_once();
+        session->pacing().pause(true);
+        session->pacing().step_once();
         frames(2);
         for (int i = 0; i < 100 && session->wants_frames(); ++i) frames(1); // like the window, which then sleeps
         EXPECT_EQ(session->presenter().picture().step, session->step()) << id;

@@ -14,7 +14,7 @@ const std::vector<std::string>& ways = cpu_way_ids;
 
 TEST_F(CpuBridge, ThePictureIsTheSameByEveryWay) {
     open();
-    session->pause(true);
+    session->pacing().pause(true);
     settle();
     const auto before = canvas.read().rgba;
     for (const std::string& id : ways) {
@@ -31,7 +31,7 @@ TEST_F(CpuBridge, AFrameWaitsForNothingMakesNothingAndAllocatesNothing) {
         const auto frames_of_whole_jobs = [&](int count) {
             for (int i = 0; i < count; ++i) {
                 frame();
-                session->finish_job();
+                session->idling().finish_job();
             }
         };
         frames_of_whole_jobs(100);
@@ -63,7 +63,7 @@ TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
         if (i == count * 3 / 10) files = open_files(), before = memory_held_mb();
     }
     session->resize({64, 48});
-    session->pause(true);
+    session->pacing().pause(true);
     settle();
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->extent(), (Extent{64, 48}));

@@ -11,9 +11,9 @@ void Frames::until(const std::function<bool()>& holds) {
     const auto give_up = std::chrono::steady_clock::now() + 20s;
     while (!holds()) {
         if (std::chrono::steady_clock::now() > give_up) throw Error("it never came to that");
-        if (!session_.moves()) session_.reset(); // else it draws one picture and rests
+        if (!session_.pacing().moves()) session_.reset(); // else it draws one picture and rests
         session_.frame(1 / 60.0);
-        reports_ = session_.take_reports(std::move(reports_));
+        reports_ = session_.observers().reports.take(std::move(reports_));
         drawn_ += static_cast<int>(std::ranges::count_if(reports_, &Report::drawn));
         jobs_.poll();
         autosave_.refresh(session_, now_ms());

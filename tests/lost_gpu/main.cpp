@@ -52,9 +52,9 @@ double ms_since(SteadyClock::time_point then) {
     end_with({{"sim", sim},
               {"device", session.device().id()},
               {"moving_ms", moving_ms},
-              {"lost_seconds", static_cast<double>(newest - kept) / (60 * session.steps_per_frame())},
+              {"lost_seconds", static_cast<double>(newest - kept) / (60 * session.pacing().steps_per_frame())},
               {"at", session.place().at},
-              {"notice", session.take_notice()}});
+              {"notice", session.messages().take_notice()}});
 }
 
 [[noreturn]] void go_on(const std::filesystem::path& folder) {
@@ -69,14 +69,14 @@ double ms_since(SteadyClock::time_point then) {
     Frames frames(session, folder);
     frames.until([&] { return session.place().at >= end && frames.drawn() > 0; });
     const double moving_ms = ms_since(begun);
-    session.pause(true);
-    const RunRecord run = session.record_now();
+    session.pacing().pause(true);
+    const RunRecord run = record_now(session);
     const auto cpu = make_cpu_device();
-    Session twin(*cpu, session.record(), {}, memory_target);
-    twin.pause(true);
+    Session twin(*cpu, record_of(session), {}, memory_target);
+    twin.pacing().pause(true);
     Frames of_twin(twin, folder / "twin");
     of_twin.until([&] { return twin.place().at >= run.end && !twin.seeker().seeking() && of_twin.drawn() > 0; });
-    const RunRecord same = twin.record_now();
+    const RunRecord same = record_now(twin);
     const bool equal = hash_of(run.end, run.fields).fields == hash_of(same.end, same.fields).fields;
     end_with({{"device", session.device().id()}, {"moving_ms", moving_ms}, {"at", run.end}, {"as_on_the_cpu", equal}});
 }

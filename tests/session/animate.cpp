@@ -208,7 +208,7 @@ TEST_F(AnimatedSession, ReplaysToTheSameBits) {
         EXPECT_EQ(session->params().animations().empty(), at < 10);
     }
     EXPECT_EQ(state(*session), end);
-    Session again(cpu().device(), decode(encode(session->record()), catalog()), {}, memory_target);
+    Session again(cpu().device(), decode(encode(record_of(*session)), catalog()), {}, memory_target);
     settle(again);
     EXPECT_EQ(again.place().at, 80);
     EXPECT_EQ(state(again), end);
@@ -218,14 +218,14 @@ TEST_F(AnimatedSession, ReplaysToTheSameBits) {
 TEST_F(AnimatedSession, IsOneStepOfUndoAndAPresetEndsIt) {
     animate(*session, conduction);
     EXPECT_EQ(session->history().next_undo()->label, "Animate");
-    EXPECT_THAT(session->log().back().text, HasSubstr("k animated: sine from 0.05 to 0.2"));
+    EXPECT_THAT(session->messages().log().back().text, HasSubstr("k animated: sine from 0.05 to 0.2"));
     session->history().undo();
     settle(*session);
     EXPECT_TRUE(session->params().animations().empty());
     session->history().redo();
     settle(*session);
     ASSERT_EQ(session->params().animations().size(), 1u);
-    session->load_preset("");
+    session->preset().load("");
     settle(*session);
     EXPECT_TRUE(session->params().animations().empty());
 }
@@ -234,9 +234,9 @@ TEST_F(AnimatedSession, MakesMoveWhatStoodStill) {
     auto julia = start("julia");
     ASSERT_FALSE(julia->set("path", "still"));
     settle(*julia);
-    ASSERT_FALSE(julia->moves());
+    ASSERT_FALSE(julia->pacing().moves());
     animate(*julia, {"c_re", AnimationCurve::sine, -0.8, -0.7, 60, 0, 0});
-    EXPECT_TRUE(julia->moves());
+    EXPECT_TRUE(julia->pacing().moves());
     const auto before = shown(*julia);
     run_steps(*julia, 15);
     EXPECT_EQ(julia->step(), 15);
@@ -244,7 +244,7 @@ TEST_F(AnimatedSession, MakesMoveWhatStoodStill) {
 }
 
 TEST_F(AnimatedSession, OfAFileThatIsOutOfRangeIsRefused) {
-    RunRecord record = session->record();
+    RunRecord record = record_of(*session);
     const auto with = [&](Animation animation) {
         Params values = record.seed.params;
         values.animate(std::move(animation));

@@ -190,8 +190,8 @@ TEST_F(DerivedLookOfASession, TravelsInTheRunAndIsOneUndo) {
     run_steps(*session, 20);
     const PictureLook look{.field = "height", .follows = true, .derived = Derived::gradient};
     session->appearance().set_look(look, "Derived field");
-    EXPECT_TRUE(session->record().conduct.look == look);
-    EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).appearance().look() == look);
+    EXPECT_TRUE(record_of(*session).conduct.look == look);
+    EXPECT_TRUE(Session(cpu().device(), record_of(*session), std::nullopt, memory_target).appearance().look() == look);
     session->history().undo();
     EXPECT_TRUE(session->appearance().look() == PictureLook{});
     session->history().redo();
@@ -225,7 +225,7 @@ TEST_F(DerivedLookOfASession, WithoutMemoryForItIsGivenUpWithASentence) {
         settle(*session);
     }
     EXPECT_TRUE(session->appearance().look() == PictureLook{});
-    EXPECT_THAT(session->take_notice(), says("shown", "memory"));
+    EXPECT_THAT(session->messages().take_notice(), says("shown", "memory"));
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(shown(*session), before);
     run_steps(*session, 3);

@@ -34,11 +34,11 @@ protected:
     }
     void frame() {
         lockstep->frame(1 / 60.0);
-        session->finish_job();
+        session->idling().finish_job();
         follower->finish_job();
     }
     void come_to_rest() {
-        session->pause(true);
+        session->pacing().pause(true);
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
             clock.pass(40); // a pair that is idle is measured after a while
@@ -59,7 +59,7 @@ protected:
     }
     /// The session's field with that index, at this moment.
     std::vector<std::uint32_t> now(std::size_t field) {
-        return bits_of_values(session->record_now().fields.at(field).values.floats());
+        return bits_of_values(record_now(*session).fields.at(field).values.floats());
     }
 
     const OwnClock clock;
@@ -70,7 +70,7 @@ protected:
 
 TEST_F(FieldReadingTest, BringsBothSidesOfOnePlaceWhileTheyRun) {
     begin("heat", {64, 48}, "method", "textbook");
-    session->pause(false);
+    session->pacing().pause(false);
     Lockstep::FieldReads reads;
     std::int64_t newest = 0;
     for (int i = 0; i < 6; ++i) {
@@ -94,7 +94,7 @@ TEST_F(FieldReadingTest, AtRestItIsTheStateThatIsShown) {
     run_steps(*session, 7);
     come_to_rest();
     const auto reads = read("");
-    EXPECT_EQ(reads.session.place, session->world_place());
+    EXPECT_EQ(reads.session.place, session->seeker().world_place());
     EXPECT_EQ(reads.session.step, session->step());
     EXPECT_EQ(bits_of_values(reads.session.values.floats()), now(0));
     come_to_rest(); // and the window may sleep again
@@ -112,7 +112,7 @@ TEST_F(FieldReadingTest, ALargeFieldComesInSlicesAndIsOfOneStepAllTheSame) {
     const std::int64_t at = session->step();
     lockstep->read_fields("", {});
     frame();
-    session->step_once();
+    session->pacing().step_once();
     std::optional<Lockstep::FieldReads> reads;
     for (int i = 0; i < 4000 && !reads; ++i) frame(), reads = lockstep->take_fields();
     ASSERT_TRUE(reads);
@@ -167,11 +167,11 @@ TEST_F(FieldReadingTest, AnotherParameterIsSeen) {
 
 TEST_F(FieldReadingTest, WhateverIsDoneMeanwhileOnlyOnePlaceIsEverRead) {
     begin("waves");
-    session->pause(false);
+    session->pacing().pause(false);
     Lockstep::FieldReads reads;
     for (int i = 0; i < 12; ++i) {
         lockstep->read_fields("", std::move(reads));
-        if (i % 4 == 0) { session->stroke({0, 10, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}); }
+        if (i % 4 == 0) { session->painting().stroke({0, 10, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}); }
         if (i % 4 == 1) session->history().undo();
         if (i % 4 == 2) session->seeker().seek(session->run().end().at / 2);
         if (i % 4 == 3) session->reset();

@@ -214,7 +214,7 @@ TEST_F(FollowerTest, OneThatFailsLeavesTheSessionGoingOn) {
     Catalog plugins;
     plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
     Session session(cpu().device(), {64, 48}, Params(plugins.at("faulty")), memory_target);
-    session.pause(true);
+    session.pacing().pause(true);
     settle(session);
     const auto follower = follow(session, with(session, "fault", "advance")); // fails after the 20th step
     run_steps(session, 10);

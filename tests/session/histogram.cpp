@@ -15,7 +15,7 @@ protected:
         settle(*session);
         return session->observers().histogram.newest().value();
     }
-    std::vector<float> now() { return session->record_now().fields.front().values.floats(); }
+    std::vector<float> now() { return record_now(*session).fields.front().values.floats(); }
     FloatRange range_of(const std::vector<float>& values) {
         const auto [least, greatest] = std::ranges::minmax(values);
         return {least, greatest};
@@ -84,7 +84,7 @@ TEST_F(HistogramTest, ColoursThatFollowAreThoseOfTheValues) {
 
 TEST_F(HistogramTest, ColoursThatFollowComeBackWithTheRun) {
     session->appearance().set_look({.follows = true}, "Fit colours always");
-    const Session later(cpu().device(), session->record(), std::nullopt, memory_target);
+    const Session later(cpu().device(), record_of(*session), std::nullopt, memory_target);
     EXPECT_TRUE(later.appearance().look().follows);
 }
 
@@ -94,7 +94,7 @@ TEST_F(HistogramTest, TheRunIsTheSameWhoeverLooks) {
     const std::vector<float> unseen = [&] {
         const std::unique_ptr<Session> other = start("waves");
         run_steps(*other, 60);
-        return other->record_now().fields.front().values.floats();
+        return record_now(*other).fields.front().values.floats();
     }();
     EXPECT_EQ(now(), unseen);
 }

@@ -70,12 +70,12 @@ private:
     }
     /// As App does.
     void take_reports() {
-        reports_ = session_.take_reports(std::move(reports_));
+        reports_ = session_.observers().reports.take(std::move(reports_));
         for (Report& report : reports_) {
             if (report.steps_done > 0) steps_.push_back(report.steps_done);
             if (report.times.steps > 0) told_steps_.push_back(report.times.steps_ms / report.times.steps);
             profiler_.record(Lane::cuda, report.scopes);
-            session_.reuse(std::move(report.scopes));
+            session_.observers().reports.reuse(std::move(report.scopes));
         }
     }
     TwoTimers stage_of(const StageRow& row, const std::vector<WatchedScope>& own) const {
@@ -152,7 +152,7 @@ TEST(IndependentTimerOfFrames, TellsWhatTheirStagesAddUpTo) {
             const double ms = std::chrono::duration<double, std::milli>(Host::now() - begun).count();
             const std::vector<WatchedScope> own = watched(session.queue()).take_watched();
             if (started && !own.empty() && i >= warm_up_frames) host[own.back().frame] = ms;
-            for (Report& report : session.take_reports({}))
+            for (Report& report : session.observers().reports.take({}))
                 for (const ScopeTime& scope : report.scopes)
                     if (scope.depth == 0) told[scope.frame] += scope.duration_ms;
         }

@@ -43,20 +43,20 @@ public:
     /// A frame that waits for all work of its job, so that a busy machine does as much.
     void frame() {
         hasty_frame();
-        session->finish_job();
+        session->idling().finish_job();
         follower.finish_job();
     }
     /// Runs frames until nothing is pending; the session is paused meanwhile.
     void come_to_rest() {
-        const bool was = session->paused();
-        session->pause(true);
+        const bool was = session->pacing().paused();
+        session->pacing().pause(true);
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
             frame();
             ASSERT_EQ(difference_of_pictures(), "");
         } while (lockstep.wants_frames() && std::chrono::steady_clock::now() < give_up);
         ASSERT_FALSE(lockstep.wants_frames()) << "they never came to rest";
-        session->pause(was);
+        session->pacing().pause(was);
     }
     /// The difference in a pair that computes the same bits; "" if only the session is shown.
     std::string difference_of_pictures() const {
@@ -68,7 +68,7 @@ public:
     std::string difference_of_states() {
         const auto told = follower.read_state();
         if (!told) return "there is none";
-        if (WorldPlace{told->at, told->serial} != session->world_place()) return "the place";
+        if (WorldPlace{told->at, told->serial} != session->seeker().world_place()) return "the place";
         return bits_of(told->state.fields) == state(*session) ? "" : "the fields";
     }
     using Seated::paint;
@@ -83,7 +83,7 @@ public:
 
 TEST(LockstepTest, BothStandAtTheSameStepBeforeEitherPictureIsShown) {
     LockedPair pair(LockedPair::start("waves"), Overrides(catalog().at("waves")));
-    pair.session->pause(false);
+    pair.session->pacing().pause(false);
     std::int64_t newest = -1;
     int exchanged = 0;
     for (int i = 0; i < 4000 && exchanged < 20; ++i) {
@@ -104,7 +104,7 @@ TEST(LockstepTest, BothStandAtTheSameStepBeforeEitherPictureIsShown) {
 
 TEST(LockstepTest, AnotherMethodShowsTheSamePictures) {
     LockedPair pair(LockedPair::start("heat"), "method", "textbook");
-    pair.session->pause(false);
+    pair.session->pacing().pause(false);
     for (int i = 0; i < 200; ++i) {
         pair.frame();
         ASSERT_EQ(pair.difference_of_pictures(), "");
@@ -202,7 +202,7 @@ TEST(LockstepTest, NeitherComputesWhileTheOtherDoes) {
     };
     somebody_looks_on = true;
     frames_until_computed(10);
-    pair.session->stroke({0, 20, 20, 30, 30, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    pair.session->painting().stroke({0, 20, 20, 30, 30, GLINT_LEFT, 0, GLINT_PRESS, 0});
     frames_until_computed(10);
     pair.session->reset();
     frames_until_computed(10);
@@ -222,7 +222,7 @@ TEST(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
     LockedPair::run_steps(*session, 60);
     LockedPair pair(std::move(session), "k", "0.1"); // another state
     pair.follower.use_clock(clock_of_slow_steps());
-    pair.session->pause(false);
+    pair.session->pacing().pause(false);
     for (int i = 0; i < 50; ++i) { // each with one step of the follower
         pair.frame();
         ASSERT_EQ(pair.session->place().at, 60) << "it stands still";
@@ -231,7 +231,7 @@ TEST(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
         ASSERT_EQ(pair.lockstep.pictures().session.kind, Picture::Kind::memory) << "its picture is shown alone";
         ASSERT_EQ(pair.lockstep.pictures().follower.kind, Picture::Kind::none);
     }
-    pair.session->pause(true);
+    pair.session->pacing().pause(true);
     pair.session->seeker().seek(55);
     for (int i = 0; i < 5; ++i) pair.frame();
     EXPECT_EQ(pair.session->place().at, 55);
@@ -253,9 +253,9 @@ TEST(SlowPair, AFollowerWhoseStateIsTheSessionsTakesItWhereItsOwnWayIsLong) {
         for (const Report& report : pair.follower.take_reports({})) steps += report.steps_done;
     }
     EXPECT_TRUE(pair.lockstep.together());
-    EXPECT_EQ(pair.follower.world_place(), pair.session->world_place());
+    EXPECT_EQ(pair.follower.world_place(), pair.session->seeker().world_place());
     EXPECT_LT(steps, 100);
-    pair.session->pause(false);
+    pair.session->pacing().pause(false);
     for (int i = 0; i < 50; ++i) pair.frame();
     pair.come_to_rest();
     EXPECT_TRUE(pair.lockstep.together()) << "and they go on as ever";
@@ -280,14 +280,14 @@ TEST(SlowPair, AFollowerThatFailsLeavesTheSessionRunning) {
 
 TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
     LockedPair pair(LockedPair::start("waves"), Overrides(catalog().at("waves")));
-    pair.session->pause(false);
+    pair.session->pacing().pause(false);
     for (int i = 0; i < 50; ++i) pair.frame();
     pair.lockstep.leave();
     EXPECT_FALSE(pair.session->presenter().holds());
     pair.follower.finish_job();
     EXPECT_TRUE(pair.follower.settle());
     EXPECT_FALSE(pair.follower.busy());
-    pair.session->pause(true);
+    pair.session->pacing().pause(true);
     const std::int64_t before = pair.session->step();
     LockedPair::run_steps(*pair.session, 5);
     EXPECT_GE(pair.session->step(), before + 5);
@@ -300,12 +300,12 @@ TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
 TEST(LockstepTest, AFrameTakesNothingFromTheHeapWhileBothRun) {
     if (!counts_allocations()) GTEST_SKIP() << "the address sanitizer counts its own";
     LockedPair pair(LockedPair::start("waves"), Overrides(catalog().at("waves")));
-    pair.session->pause(false);
+    pair.session->pacing().pause(false);
     std::vector<Report> reports, others;
     const auto frame = [&] {
         pair.frame();
-        reports = pair.session->take_reports(std::move(reports));
-        for (Report& report : reports) pair.session->reuse(std::move(report.scopes));
+        reports = pair.session->observers().reports.take(std::move(reports));
+        for (Report& report : reports) pair.session->observers().reports.reuse(std::move(report.scopes));
         others = pair.follower.take_reports(std::move(others));
         for (Report& report : others) pair.follower.reuse(std::move(report.scopes));
     };
@@ -373,7 +373,7 @@ TEST_F(StillPair, WhatTheUserDoesMeanwhileIsShownAtOnce) {
         move_c(std::to_string(0.01 * moves).c_str());
         int frames = 0;
         const auto shows_it = [&] {
-            return pair.lockstep.together() && pair.follower.drawn_place() == pair.session->world_place() &&
+            return pair.lockstep.together() && pair.follower.drawn_place() == pair.session->seeker().world_place() &&
                    pair.session->run().events().size() == std::size_t(moves);
         };
         for (; frames < 20 && !shows_it(); ++frames) {
@@ -389,12 +389,12 @@ TEST_F(StillPair, GoesOnWhereTheUserLetsItMove) {
     Params moving = pair.session->params();
     ASSERT_FALSE(moving.set("path", "cardioid"));
     pair.session->edit(moving, "path");
-    pair.session->pause(false);
+    pair.session->pacing().pause(false);
     const std::int64_t step = pair.session->step();
     for (int i = 0; i < 200; ++i) pair.frame();
     EXPECT_GT(pair.session->step(), step + 20);
     EXPECT_FALSE(pair.lockstep.measures_still());
-    pair.session->pause(true);
+    pair.session->pacing().pause(true);
     EXPECT_LT(seconds_until_it_sleeps(), 5) << "paused, it stands still, too";
     EXPECT_TRUE(times().ratio());
 }
@@ -414,7 +414,7 @@ public:
         const auto all = repeatable_simulations();
         const Definition& d = *all[std::size_t(draw_.whole(0, int(all.size()) - 1))];
         auto session = std::make_unique<Session>(cpu().device(), size(), Params(d), memory_target);
-        session->pause(draw_.one_in(2));
+        session->pacing().pause(draw_.one_in(2));
         Overrides overrides(d);
         if (const glint_param* row = d.param("method"); row && row->reference >= 0 && draw_.one_in(2)) {
             Params params(d);
@@ -461,7 +461,7 @@ private:
             return s.resize(size());
         case 3:
         case 4:
-            hold(stroke_label), s.stroke({0, x, y, x, y, GLINT_LEFT, 0, GLINT_PRESS, 0});
+            hold(stroke_label), s.painting().stroke({0, x, y, x, y, GLINT_LEFT, 0, GLINT_PRESS, 0});
             return draw_.one_in(3) ? void() : void(held_ = {});
         case 5:
             return s.history().undo();
@@ -470,9 +470,9 @@ private:
         case 7:
             return s.seeker().seek(draw_.whole(0, int(s.run().end().at) + 1));
         case 8:
-            return s.pause(!s.paused());
+            return s.pacing().pause(!s.pacing().paused());
         default:
-            for (int i = draw_.whole(1, 9); i > 0; --i) s.step_once();
+            for (int i = draw_.whole(1, 9); i > 0; --i) s.pacing().step_once();
         }
     }
     Draws draw_;

@@ -200,7 +200,7 @@ TEST_F(StampSession, IsOneStepOfUndo) {
     run_steps(*session, 5);
     const auto before = state(*session);
     const std::size_t done = session->history().gestures();
-    session->stamp(stamp_box, GLINT_LEFT, "Rectangle");
+    session->painting().stamp(stamp_box, GLINT_LEFT, "Rectangle");
     run_steps(*session, 4);
     const auto after = state(*session);
     EXPECT_NE(after, before);
@@ -217,7 +217,7 @@ TEST_F(StampSession, IsOneStepOfUndo) {
 TEST_F(StampSession, ReplaysToTheSameBits) {
     auto session = start("heat");
     run_steps(*session, 3);
-    session->stamp(stamp_box, GLINT_LEFT, "Rectangle");
+    session->painting().stamp(stamp_box, GLINT_LEFT, "Rectangle");
     run_steps(*session, 3);
     const auto here = state(*session);
     session->seeker().seek(0), settle(*session);
@@ -230,11 +230,11 @@ TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
     auto session = start("heat");
     const Mask half{
         0, 0, {16384, 8192}, {255}}; // only claims to be so large: its cells are not read while it is paused
-    session->stamp(half, GLINT_LEFT, "Fill"), session->stamp(half, GLINT_LEFT, "Fill");
-    EXPECT_EQ(session->take_notice(), "");
+    session->painting().stamp(half, GLINT_LEFT, "Fill"), session->painting().stamp(half, GLINT_LEFT, "Fill");
+    EXPECT_EQ(session->messages().take_notice(), "");
     const std::size_t done = session->history().gestures();
-    session->stamp(half, GLINT_LEFT, "Fill");
-    EXPECT_THAT(session->take_notice(), says("maximum", "cells"));
+    session->painting().stamp(half, GLINT_LEFT, "Fill");
+    EXPECT_THAT(session->messages().take_notice(), says("maximum", "cells"));
     EXPECT_EQ(session->history().gestures(), done) << "there is nothing to undo";
 }
 
@@ -245,17 +245,17 @@ std::shared_ptr<const MeasuredMask> photograph(std::size_t packed_bytes) {
 TEST_F(StampSession, APhotographThatAFileCannotKeepAnyMoreIsRefusedAndTheSessionGoesOn) {
     auto session = start("heat");
     const auto half = photograph(max_packed_mask_bytes / 2);
-    session->stamp(half, GLINT_LEFT, "Image"), settle(*session);
-    session->stamp(half, GLINT_LEFT, "Image"); // one is in the run, one is queued
-    EXPECT_EQ(session->take_notice(), "");
+    session->painting().stamp(half, GLINT_LEFT, "Image"), settle(*session);
+    session->painting().stamp(half, GLINT_LEFT, "Image"); // one is in the run, one is queued
+    EXPECT_EQ(session->messages().take_notice(), "");
     const std::size_t done = session->history().gestures();
-    session->stamp(photograph(1), GLINT_LEFT, "Image");
-    EXPECT_THAT(session->take_notice(), testing::HasSubstr("48 MiB"));
+    session->painting().stamp(photograph(1), GLINT_LEFT, "Image");
+    EXPECT_THAT(session->messages().take_notice(), testing::HasSubstr("48 MiB"));
     EXPECT_EQ(session->history().gestures(), done) << "there is nothing to undo";
     session->history().undo(), settle(*session);
-    session->stamp(photograph(1), GLINT_LEFT, "Image"), settle(*session);
-    EXPECT_EQ(session->take_notice(), "") << "what was undone takes nothing";
-    EXPECT_NO_THROW(encode(session->record()));
+    session->painting().stamp(photograph(1), GLINT_LEFT, "Image"), settle(*session);
+    EXPECT_EQ(session->messages().take_notice(), "") << "what was undone takes nothing";
+    EXPECT_NO_THROW(encode(record_of(*session)));
 }
 
 TEST(PackedMasks, NoiseTakesAsMuchAsItHasCellsAndAnEvenShapeNextToNothing) {
@@ -283,17 +283,17 @@ TEST_F(StampSession, APluginThatWasBuiltForAnOlderGlintIsGivenNone) {
     sim.abi = 2u << 16 | 2u;
     const Definition older(sim);
     Session session(cpu().device(), {64, 48}, Params(older), memory_target);
-    session.pause(true), settle(session);
+    session.pacing().pause(true), settle(session);
     EXPECT_FALSE(takes_shapes(session.params()));
     EXPECT_TRUE(drags_paint(session.params())) << "lines it knows";
-    session.stamp(stamp_box, GLINT_LEFT, "Rectangle");
+    session.painting().stamp(stamp_box, GLINT_LEFT, "Rectangle");
     EXPECT_EQ(session.history().next_undo(), nullptr);
 }
 
 TEST_F(StampSession, AnEmptyShapeAndASimulationWithoutBrushesDoNothing) {
     auto waves = start("waves"), julia = start("julia");
-    waves->stamp(Mask(), GLINT_LEFT, "Rectangle");
-    julia->stamp(stamp_box, GLINT_LEFT, "Rectangle");
+    waves->painting().stamp(Mask(), GLINT_LEFT, "Rectangle");
+    julia->painting().stamp(stamp_box, GLINT_LEFT, "Rectangle");
     EXPECT_EQ(waves->history().next_undo(), nullptr);
     EXPECT_EQ(julia->history().next_undo(), nullptr);
 }

@@ -12,20 +12,20 @@ protected:
         Params params(plugins.at("nan_at"));
         EXPECT_FALSE(params.set("nan_at", std::to_string(step)));
         auto session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, params, memory_target);
-        session->pause(true);
+        session->pacing().pause(true);
         settle(*session);
         return session;
     }
     /// Runs frames until it has stopped.
     static void run_until_it_stops(Session& session) {
-        session.pause(false);
-        frames_until(session, [&] { return session.paused(); });
+        session.pacing().pause(false);
+        frames_until(session, [&] { return session.pacing().paused(); });
         settle(session);
     }
     static void expect_found(const Session& session, std::int64_t step, int x, int y) {
-        const NumberCheck* found = session.nan_search().guard().found();
+        const NumberCheck* found = session.observers().nan_search.guard().found();
         ASSERT_NE(found, nullptr);
-        EXPECT_FALSE(session.nan_search().guard().searching());
+        EXPECT_FALSE(session.observers().nan_search.guard().searching());
         EXPECT_EQ(found->step, step);
         EXPECT_EQ(found->nan->field, "counted");
         EXPECT_EQ(found->nan->x, x);
@@ -36,28 +36,28 @@ protected:
 
 TEST_F(NanGuardTest, StopsSaysWhereAndWhen) {
     auto session = nan_at(150);
-    session->set_speed(64);
+    session->pacing().set_speed(64);
     run_until_it_stops(*session);
     expect_found(*session, 150, 5, 3);
-    EXPECT_TRUE(session->nan_search().guard().is_exact());
+    EXPECT_TRUE(session->observers().nan_search.guard().is_exact());
     EXPECT_EQ(session->step(), 150) << "the first with NaN is shown";
-    EXPECT_EQ(session->log().back().text, "counted became NaN at cell 5, 3");
+    EXPECT_EQ(session->messages().log().back().text, "counted became NaN at cell 5, 3");
 }
 
 TEST_F(NanGuardTest, GoesBackToBefore) {
     auto session = nan_at(150);
-    session->set_speed(64);
+    session->pacing().set_speed(64);
     run_until_it_stops(*session);
-    session->nan_search().go_back_before();
+    session->observers().nan_search.go_back_before();
     settle(*session);
     EXPECT_EQ(session->step(), 90) << "a second";
-    EXPECT_EQ(session->nan_search().guard().found(), nullptr);
-    EXPECT_TRUE(session->paused());
+    EXPECT_EQ(session->observers().nan_search.guard().found(), nullptr);
+    EXPECT_TRUE(session->pacing().paused());
     ASSERT_FALSE(session->set("nan_at", "0"));
-    session->pause(false);
+    session->pacing().pause(false);
     frames_until(*session, [&] { return session->step() >= 200; });
     EXPECT_GE(session->step(), 200);
-    EXPECT_FALSE(session->paused());
+    EXPECT_FALSE(session->pacing().paused());
 }
 
 TEST_F(NanGuardTest, GoesBackToBeforeAParameterLeftItsStableRange) {
@@ -66,22 +66,22 @@ TEST_F(NanGuardTest, GoesBackToBeforeAParameterLeftItsStableRange) {
     run_steps(*session, 30);
     ASSERT_FALSE(session->set("k", "0.3"));
     settle(*session);
-    session->set_speed(64);
+    session->pacing().set_speed(64);
     run_until_it_stops(*session);
-    ASSERT_NE(session->nan_search().guard().found(), nullptr) << "it exploded";
+    ASSERT_NE(session->observers().nan_search.guard().found(), nullptr) << "it exploded";
     EXPECT_EQ(unstable_row(session->params()), session->definition().param("k"));
-    session->nan_search().go_back_before();
+    session->observers().nan_search.go_back_before();
     settle(*session);
     EXPECT_EQ(session->step(), 29) << "the last step that was taken with a stable value";
     EXPECT_EQ(unstable_row(session->params()), nullptr);
-    EXPECT_TRUE(session->paused());
+    EXPECT_TRUE(session->pacing().paused());
 }
 
 TEST_F(NanGuardTest, ComesUpAgainWhereNothingWasChanged) {
     auto session = nan_at(150);
-    session->set_speed(64);
+    session->pacing().set_speed(64);
     run_until_it_stops(*session);
-    session->nan_search().go_back_before();
+    session->observers().nan_search.go_back_before();
     settle(*session);
     run_until_it_stops(*session);
     expect_found(*session, 150, 5, 3);
@@ -90,12 +90,12 @@ TEST_F(NanGuardTest, ComesUpAgainWhereNothingWasChanged) {
 TEST_F(NanGuardTest, GoesOnWithItWhereItIsToldTo) {
     auto session = nan_at(20);
     run_until_it_stops(*session);
-    session->nan_search().go_on();
-    EXPECT_EQ(session->nan_search().guard().found(), nullptr);
+    session->observers().nan_search.go_on();
+    EXPECT_EQ(session->observers().nan_search.guard().found(), nullptr);
     frames_until(*session, [&] { return session->step() >= 60; });
     EXPECT_GE(session->step(), 60);
-    EXPECT_FALSE(session->paused());
-    session->pause(true);
+    EXPECT_FALSE(session->pacing().paused());
+    session->pacing().pause(true);
     session->reset();
     settle(*session);
     run_until_it_stops(*session);
@@ -105,7 +105,7 @@ TEST_F(NanGuardTest, GoesOnWithItWhereItIsToldTo) {
 TEST_F(NanGuardTest, AStrokeThatBringsItIsFoundAtItsStep) {
     auto session = nan_at(0);
     run_steps(*session, 30);
-    session->stroke({0, 9, 7, 9, 7, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->painting().stroke({0, 9, 7, 9, 7, GLINT_LEFT, 0, GLINT_PRESS, 0});
     settle(*session);
     expect_found(*session, 30, 9, 7);
     EXPECT_EQ(session->step(), 30);
@@ -114,7 +114,7 @@ TEST_F(NanGuardTest, AStrokeThatBringsItIsFoundAtItsStep) {
 TEST_F(NanGuardTest, SingleStepsFindItToo) {
     auto session = nan_at(3);
     run_steps(*session, 2);
-    EXPECT_EQ(session->nan_search().guard().found(), nullptr);
+    EXPECT_EQ(session->observers().nan_search.guard().found(), nullptr);
     run_steps(*session, 1);
     expect_found(*session, 3, 5, 3);
 }
@@ -122,38 +122,38 @@ TEST_F(NanGuardTest, SingleStepsFindItToo) {
 TEST_F(NanGuardTest, CellsThatMayHoldNoneAreNoNaN) {
     auto session = nan_at(0);
     run_steps(*session, 10);
-    EXPECT_EQ(session->nan_search().guard().found(), nullptr) << "all of `gaps` is NaN";
+    EXPECT_EQ(session->observers().nan_search.guard().found(), nullptr) << "all of `gaps` is NaN";
     auto heat = start("heat");
     run_steps(*heat, 10);
-    EXPECT_EQ(heat->nan_search().guard().found(), nullptr) << "most cells are no heater";
+    EXPECT_EQ(heat->observers().nan_search.guard().found(), nullptr) << "most cells are no heater";
 }
 
 TEST_F(NanGuardTest, ScrubbingOverItStopsNothing) {
     auto session = nan_at(20);
     run_until_it_stops(*session);
-    session->nan_search().go_on();
+    session->observers().nan_search.go_on();
     frames_until(*session, [&] { return session->step() >= 60; });
-    session->pause(true);
+    session->pacing().pause(true);
     settle(*session);
     for (const std::int64_t at : {5, 40, 19, 20, 50}) {
         session->seeker().seek(at);
         settle(*session);
         EXPECT_EQ(session->step(), at);
-        EXPECT_EQ(session->nan_search().guard().found(), nullptr);
+        EXPECT_EQ(session->observers().nan_search.guard().found(), nullptr);
     }
 }
 
 TEST_F(NanGuardTest, ARunThatIsOpenedWithItIsNotSearchedBeforeItGoesOn) {
     auto before = nan_at(20);
     run_until_it_stops(*before);
-    before->nan_search().go_on();
+    before->observers().nan_search.go_on();
     frames_until(*before, [&] { return before->step() >= 60; });
-    before->pause(true);
+    before->pacing().pause(true);
     settle(*before);
     const std::int64_t step = before->step();
-    Session opened(cpu().device(), before->record_now(), {}, memory_target);
+    Session opened(cpu().device(), record_now(*before), {}, memory_target);
     settle(opened);
-    EXPECT_EQ(opened.nan_search().guard().found(), nullptr) << "nothing has been computed";
+    EXPECT_EQ(opened.observers().nan_search.guard().found(), nullptr) << "nothing has been computed";
     EXPECT_EQ(opened.step(), step);
     run_steps(opened, 1);
     expect_found(opened, 20, 5, 3);

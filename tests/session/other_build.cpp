@@ -159,13 +159,13 @@ protected:
     std::unique_ptr<Session> begun() const {
         auto session =
             std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(plugins.at("rebuilt")), memory_target);
-        session->pause(true);
+        session->pacing().pause(true);
         settle(*session);
         return session;
     }
     static void arrive(Follower& follower, Session& session) {
         settle(session);
-        const WorldPlace wanted = session.world_place();
+        const WorldPlace wanted = session.seeker().world_place();
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         while (follower.failure().empty() && follower.drawn_place() != wanted) {
             ASSERT_LT(std::chrono::steady_clock::now(), give_up) << "it never arrived";

@@ -86,7 +86,8 @@ Together in_turns(const PairCase& pair) {
     for (int round = 0; round < warm_up_rounds + measured_rounds && !time.too_late(); ++round) {
         const std::int64_t before = session.step();
         lockstep.frame(1 / 60.0);
-        while ((session.step() == before || follower.world_place() != session.world_place()) && !time.too_late())
+        while ((session.step() == before || follower.world_place() != session.seeker().world_place()) &&
+               !time.too_late())
             lockstep.frame(session.step() == before ? 1 / 60.0 : 0);
         const auto ours = watched(session.queue()).take_watched(), theirs = watched(follower.queue()).take_watched();
         if (round < warm_up_rounds) continue;

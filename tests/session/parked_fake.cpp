@@ -17,7 +17,7 @@ protected:
         return "it never ended";
     }
     std::unique_ptr<Session> park() {
-        session->leave();
+        session->idling().leave();
         return std::move(session);
     }
 };
@@ -46,8 +46,8 @@ TEST_F(Parked, HoldsNoMemoryOfAMeasurement) {
     session->methods().measure();
     frames(2);
     ASSERT_GT(held(), before);
-    session->leave();
-    for (int i = 0; i < 100 && !session->settle(); ++i) fake.turn(); // nothing waits for it
+    session->idling().leave();
+    for (int i = 0; i < 100 && !session->idling().settle(); ++i) fake.turn(); // nothing waits for it
     EXPECT_LE(held(), before);
 }
 
@@ -59,7 +59,7 @@ TEST_F(Parked, LeavesNoTimesToTheNext) {
     for (int i = 0; i < 4; ++i) fake.turn();
     open("CudaInterop");
     fake.turn(), session->frame(1 / 60.0);
-    for (const Report& report : session->take_reports({})) EXPECT_EQ(report.scopes.size(), 0u);
+    for (const Report& report : session->observers().reports.take({})) EXPECT_EQ(report.scopes.size(), 0u);
     session.reset();
 }
 
@@ -73,7 +73,7 @@ TEST_F(Parked, TriesAgainWhereThereWasNoWayToTheScreen) {
     session = std::make_unique<Session>(*gpu, Extent{64, 48}, Params(definition), make);
     frames(3);
     ASSERT_NE(session->failure(), "");
-    session->leave();
+    session->idling().leave();
     none = false;
     frames(3);
     EXPECT_EQ(session->failure(), "");

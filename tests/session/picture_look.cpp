@@ -109,8 +109,8 @@ TEST_F(PictureLookTest, TravelsInTheRunAndIsOneUndo) {
     session->appearance().set_look(look, "Look");
     EXPECT_NE(shown(*session), plain);
     EXPECT_EQ(session->run().events().size(), 0u) << "it is no part of the run";
-    EXPECT_TRUE(session->record().conduct.look == look);
-    EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).appearance().look() == look);
+    EXPECT_TRUE(record_of(*session).conduct.look == look);
+    EXPECT_TRUE(Session(cpu().device(), record_of(*session), std::nullopt, memory_target).appearance().look() == look);
     EXPECT_EQ(session->history().next_undo()->label, "Look");
     session->history().undo();
     EXPECT_TRUE(session->appearance().look() == PictureLook{});
@@ -142,7 +142,7 @@ TEST_F(PictureLookTest, DrawnPlainlyMeanwhileItIsKept) {
     session->appearance().draw_plainly(true);
     EXPECT_TRUE(session->appearance().look() == PictureLook{});
     EXPECT_EQ(shown(*session), plain);
-    EXPECT_EQ(session->record().conduct.look.field, "medium");
+    EXPECT_EQ(record_of(*session).conduct.look.field, "medium");
     session->appearance().draw_plainly(false);
     EXPECT_EQ(shown(*session), looked);
     EXPECT_EQ(session->history().next_undo()->label, "Look");

@@ -127,12 +127,12 @@ TEST_F(PinsTest, WithoutMemoryForThemASentenceSaysSoAndTheRunGoesOn) {
         settle(*session);
     }
     EXPECT_TRUE(session->observers().pins.empty());
-    EXPECT_THAT(session->take_notice(), says("pinned", "memory"));
+    EXPECT_THAT(session->messages().take_notice(), says("pinned", "memory"));
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->step(), 3);
     run_steps(*session, 2);
     EXPECT_EQ(session->step(), 5);
-    EXPECT_EQ(session->take_notice(), "") << "it is said once";
+    EXPECT_EQ(session->messages().take_notice(), "") << "it is said once";
     session->observers().pins.add({"", 40, 20});
     run_steps(*session, 2);
     EXPECT_EQ(samples(*session).size(), 3u) << "when there is memory again it is pinned";
@@ -142,7 +142,7 @@ TEST_F(PinsTest, TravelInAFile) {
     auto session = start("heat");
     session->observers().pins.add({"temperature", 7, 9}), session->observers().pins.add({"", 1, 2});
     session->observers().pins.remove(0);
-    const RunRecord read = decode(encode(session->record()), catalog());
+    const RunRecord read = decode(encode(record_of(*session)), catalog());
     EXPECT_EQ(read.conduct.pins, session->observers().pins.pins());
     Session again(cpu().device(), read, {}, memory_target);
     settle(again);

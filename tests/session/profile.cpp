@@ -56,7 +56,7 @@ TEST_F(ProfileTest, FollowsTheRunAndTheLine) {
     run_steps(*session, 30);
     ASSERT_TRUE(session->observers().pins.profile());
     EXPECT_EQ(session->observers().pins.profile()->step, 30);
-    const FieldValues height = session->record_now().fields.at(0);
+    const FieldValues height = record_now(*session).fields.at(0);
     for (std::size_t x = 0; x < 64; ++x) // a cell a sample
         EXPECT_NEAR(session->observers().pins.profile()->values[x], height.values[20 * 64 + x], 1e-3) << x;
     session->observers().pins.set_line(LineOfCells{5, 5, 9, 9});
@@ -96,7 +96,7 @@ TEST_F(ProfileTest, WithoutMemoryForItASentenceSaysSoAndThereIsNoLine) {
         settle(*session);
     }
     EXPECT_FALSE(session->observers().pins.line());
-    EXPECT_THAT(session->take_notice(), says("line", "memory"));
+    EXPECT_THAT(session->messages().take_notice(), says("line", "memory"));
     EXPECT_EQ(session->failure(), "");
     run_steps(*session, 3);
     EXPECT_EQ(session->step(), 3);

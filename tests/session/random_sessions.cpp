@@ -18,7 +18,7 @@ public:
         const auto all = repeatable_simulations();
         const Definition& d = *all[std::size_t(draw_.whole(0, int(all.size()) - 1))];
         session_ = std::make_unique<Session>(queue.device(), size(), runnable(any_params(draw_, d)), memory_target);
-        session_->pause(draw_.one_in(2));
+        session_->pacing().pause(draw_.one_in(2));
     }
 
     void do_anything() {
@@ -35,7 +35,7 @@ public:
     std::string difference_when_played_again() {
         session_->seeker().seek(session_->run().end().at);
         settle_paused();
-        const RunRecord told = session_->record_now();
+        const RunRecord told = record_now(*session_);
         RunRecord run = decode(encode(told), catalog());
         const StateHash expected = hash_of(run.end, told.fields);
         by_other_method(run.seed.params);
@@ -61,10 +61,10 @@ private:
         return Params(params.definition());
     }
     void settle_paused() {
-        const bool was = session_->paused();
-        session_->pause(true);
+        const bool was = session_->pacing().paused();
+        session_->pacing().pause(true);
         settle(*session_);
-        session_->pause(was);
+        session_->pacing().pause(was);
     }
     void do_one() {
         switch (draw_.whole(0, 13)) {
@@ -73,7 +73,7 @@ private:
         case 1:
             return session_->history().redo();
         case 2:
-            return session_->pause(!session_->paused());
+            return session_->pacing().pause(!session_->pacing().paused());
         default:
             (void)do_something(draw_, *session_, held_);
         }

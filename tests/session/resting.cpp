@@ -14,30 +14,30 @@ class Resting : public Seated, public testing::Test {
 protected:
     void SetUp() override {
         session = start("julia");
-        session->pause(false);
+        session->pacing().pause(false);
         settle(*session);
     }
     std::unique_ptr<Session> session;
 };
 
 TEST_F(Resting, AStandingSetDrawsNoFramesAlthoughItIsNotPaused) {
-    EXPECT_FALSE(session->moves());
+    EXPECT_FALSE(session->pacing().moves());
     EXPECT_FALSE(session->wants_frames());
     EXPECT_FALSE(session->frame(1)) << "nothing is due";
-    session->step_once();
+    session->pacing().step_once();
     settle(*session);
     EXPECT_EQ(session->step(), 0);
     EXPECT_EQ(session->run().end().at, 0);
-    EXPECT_FALSE(session->has_steps());
+    EXPECT_FALSE(has_steps(*session));
 }
 
 TEST_F(Resting, ADriftingOneTakesStepsAndCanBeTakenBackInTime) {
     EXPECT_FALSE(session->set("path", "cardioid"));
-    EXPECT_TRUE(session->moves());
+    EXPECT_TRUE(session->pacing().moves());
     EXPECT_TRUE(session->wants_frames());
     frames_until(*session, [&] { return session->step() >= 40; });
     ASSERT_GE(session->step(), 40);
-    session->pause(true);
+    session->pacing().pause(true);
     const auto late = shown(*session);
     const std::int64_t step = session->step();
     session->seeker().seek(5);
@@ -48,15 +48,15 @@ TEST_F(Resting, ADriftingOneTakesStepsAndCanBeTakenBackInTime) {
 }
 
 TEST_F(Resting, ComesToRestWhereItsPathIsTakenAwayAndKeepsItsRun) {
-    session->pause(true);
+    session->pacing().pause(true);
     EXPECT_FALSE(session->set("path", "circle"));
     run_steps(*session, 12);
     EXPECT_FALSE(session->set("path", "still"));
-    session->pause(false);
+    session->pacing().pause(false);
     settle(*session);
     EXPECT_EQ(session->step(), 12);
     EXPECT_FALSE(session->wants_frames());
-    EXPECT_TRUE(session->has_steps()) << "one can go back to them";
+    EXPECT_TRUE(has_steps(*session)) << "one can go back to them";
     session->seeker().seek(3);
     settle(*session);
     EXPECT_EQ(session->place(), session->run().end()) << "it plays to the end again, and rests there";
@@ -67,7 +67,7 @@ protected:
     static constexpr int x = 20, y = 20;
     /// The first field's value there in the current state.
     static float held(Session& session) {
-        return session.record_now().fields.at(0).values.floats().at(
+        return record_now(session).fields.at(0).values.floats().at(
             static_cast<std::size_t>(y * session.extent().width + x));
     }
     static float read_out(Session& session) {
@@ -95,7 +95,7 @@ TEST_F(PointedAt, APausedSessionReadsACellOnceAndRests) {
 TEST_F(PointedAt, ACellIsReadOnceAlthoughItsValueArrivesLate) {
     LateReads device(3);
     Session session(device, {64, 48}, Params(catalog().at("heat")), memory_target);
-    session.pause(true);
+    session.pacing().pause(true);
     settle(session);
     const int before = device.values_read();
     session.observers().cell.watch(std::array{x, y});

@@ -17,7 +17,7 @@ TEST_F(SessionTest, StepsOnlyWhenAskedWhilePaused) {
     EXPECT_EQ(session->step(), 0);
     run_steps(*session, 3);
     EXPECT_EQ(session->step(), 3);
-    EXPECT_DOUBLE_EQ(session->time(), 3 / 60.0);
+    EXPECT_DOUBLE_EQ(time_of(*session), 3 / 60.0);
 }
 
 TEST_F(SessionTest, OneSliderDragIsOneUndoStep) {
@@ -65,8 +65,8 @@ TEST_F(SessionTest, UndoOfAStrokePutsTheWholeStateBack) {
     const auto before = shown(*session);
     {
         const Gesture stroke = session->history().begin(stroke_label);
-        session->stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-        session->stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
+        session->painting().stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+        session->painting().stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
     }
     run_steps(*session, 4);
     const auto painted = shown(*session);
@@ -104,50 +104,50 @@ TEST_F(SessionTest, AnImpossibleSizeIsASentenceAndTheGridStays) {
 
 TEST_F(SessionTest, ASpeedThatIsNoNumberChangesNothing) {
     const auto session = start("waves");
-    session->set_speed(2);
-    session->set_speed(std::nan(""));
-    EXPECT_EQ(session->speed(), 2);
-    session->set_speed(std::numeric_limits<double>::infinity());
-    EXPECT_TRUE(session->flat_out());
-    session->toggle_flat_out();
-    EXPECT_EQ(session->speed(), 2) << "as it was before";
-    session->set_speed(0);
-    EXPECT_EQ(session->speed(), min_speed);
+    session->pacing().set_speed(2);
+    session->pacing().set_speed(std::nan(""));
+    EXPECT_EQ(session->pacing().speed(), 2);
+    session->pacing().set_speed(std::numeric_limits<double>::infinity());
+    EXPECT_TRUE(session->pacing().flat_out());
+    session->pacing().toggle_flat_out();
+    EXPECT_EQ(session->pacing().speed(), 2) << "as it was before";
+    session->pacing().set_speed(0);
+    EXPECT_EQ(session->pacing().speed(), min_speed);
     run_steps(*session, 3);
     EXPECT_EQ(session->step(), 3);
 }
 
 TEST_F(SessionTest, TheLogOfAnUndoneStrokeDoesNotSayThatNothingChanged) {
     const auto session = start("heat");
-    session->stroke({sizeof(glint_stroke), 10, 10, 12, 12, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->painting().stroke({sizeof(glint_stroke), 10, 10, 12, 12, GLINT_LEFT, 0, GLINT_PRESS, 0});
     settle(*session);
     session->history().undo();
     settle(*session);
-    ASSERT_FALSE(session->log().empty());
-    EXPECT_THAT(session->log().back().text, testing::EndsWith("restored"));
+    ASSERT_FALSE(session->messages().log().empty());
+    EXPECT_THAT(session->messages().log().back().text, testing::EndsWith("restored"));
 }
 
 TEST_F(SessionTest, UndoOfAPresetPutsItsNameBackToo) {
     const auto session = start("heat");
-    session->load_preset("book");
-    session->load_preset("winter_room");
+    session->preset().load("book");
+    session->preset().load("winter_room");
     session->history().undo();
-    EXPECT_EQ(session->preset(), "book");
-    EXPECT_TRUE(session->params() == session->preset_params());
+    EXPECT_EQ(session->preset().id(), "book");
+    EXPECT_TRUE(session->params() == session->preset().params());
     session->history().undo();
-    EXPECT_EQ(session->preset(), "");
+    EXPECT_EQ(session->preset().id(), "");
     session->history().redo(), session->history().redo();
-    EXPECT_EQ(session->preset(), "winter_room");
-    EXPECT_TRUE(session->params() == session->preset_params());
+    EXPECT_EQ(session->preset().id(), "winter_room");
+    EXPECT_TRUE(session->params() == session->preset().params());
 }
 
 TEST_F(SessionTest, PresetsLoadByNameAndAreUndone) {
     auto session = start("heat");
     const Params before = session->params();
-    session->load_preset("book");
-    EXPECT_EQ(session->preset(), "book");
-    EXPECT_TRUE(session->params() == session->preset_params());
-    EXPECT_THROW(session->load_preset("bok"), Error);
+    session->preset().load("book");
+    EXPECT_EQ(session->preset().id(), "book");
+    EXPECT_TRUE(session->params() == session->preset().params());
+    EXPECT_THROW(session->preset().load("bok"), Error);
     session->history().undo();
     EXPECT_TRUE(session->params() == before);
 }
@@ -176,9 +176,9 @@ TEST_F(SessionTest, EveryChangeIsLoggedWithItsStep) {
     run_steps(*session, 2);
     ASSERT_FALSE(session->set("k", "0.1"));
     settle(*session);
-    ASSERT_FALSE(session->log().empty());
-    EXPECT_EQ(session->log().back().step, 2);
-    EXPECT_NE(session->log().back().text.find("k "), std::string::npos);
+    ASSERT_FALSE(session->messages().log().empty());
+    EXPECT_EQ(session->messages().log().back().step, 2);
+    EXPECT_NE(session->messages().log().back().text.find("k "), std::string::npos);
 }
 
 TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
@@ -186,12 +186,12 @@ TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
     plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
     const Definition& failing = plugins.at("faulty");
     Session session(cpu().device(), {64, 48}, Params(failing), memory_target);
-    session.pause(true);
+    session.pacing().pause(true);
     settle(session);
     run_steps(session, 3);
     ASSERT_FALSE(session.set("fault", "constructor")); // rebuilds, and fails
     settle(session);
-    EXPECT_NE(session.take_notice(), "");
+    EXPECT_NE(session.messages().take_notice(), "");
     EXPECT_EQ(session.failure(), "") << "the old one runs on";
     EXPECT_EQ(session.step(), 3);
     EXPECT_EQ(value(session, "fault"), "none") << "what the panel shows is what runs";
@@ -217,7 +217,7 @@ TEST_F(SessionTest, HomeIsWhereThePresetLooksInOneUndoStep) {
     EXPECT_FALSE(session->set("scale", "0.01"));
     EXPECT_FALSE(session->set("center_re", "0.5"));
     EXPECT_FALSE(session->set("c_re", "0.25"));
-    session->home();
+    go_home(*session);
     EXPECT_EQ(value(*session, "scale"), scale);
     EXPECT_EQ(value(*session, "center_re"), "0");
     EXPECT_EQ(value(*session, "c_re"), "0.25") << "what is looked at stays";
@@ -247,9 +247,9 @@ TEST_F(SessionTest, UndoAndRedoCanBeRepeatedForEver) {
 
 TEST_F(SessionTest, RunsAtTheSpeedItIsAskedFor) {
     auto session = start("ripple");
-    session->pause(false);
+    session->pacing().pause(false);
     frames(*session, 30);
-    session->pause(true);
+    session->pacing().pause(true);
     settle(*session);
     EXPECT_GE(session->step(), 29) << "a step a frame; the last one may be due a moment later";
     EXPECT_LE(session->step(), 30);

@@ -20,17 +20,17 @@ protected:
 TEST_F(SessionConduct, ADragOfTheSpeedIsOneStep) {
     {
         const Gesture drag = session->history().begin(speed_label);
-        for (const double speed : {1.5, 2., 3.}) session->choose_speed(speed);
+        for (const double speed : {1.5, 2., 3.}) session->pacing().choose_speed(speed);
     }
     EXPECT_EQ(session->history().all().entries().size(), 1u);
     EXPECT_THAT(last_done(), testing::HasSubstr("Speed"));
     session->history().undo();
-    EXPECT_EQ(session->speed(), 1);
+    EXPECT_EQ(session->pacing().speed(), 1);
     session->history().redo();
-    EXPECT_EQ(session->speed(), 3);
-    session->toggle_flat_out();
+    EXPECT_EQ(session->pacing().speed(), 3);
+    session->pacing().toggle_flat_out();
     session->history().undo();
-    EXPECT_EQ(session->speed(), 3);
+    EXPECT_EQ(session->pacing().speed(), 3);
 }
 
 TEST_F(SessionConduct, AViewComesBack) {
@@ -57,7 +57,7 @@ TEST_F(SessionConduct, WhatWasUndoneCanStillBeRedoneAfterALookAtIt) {
     session->history().undo();
     settle(*session);
     look_at(30);
-    session->choose_speed(2);
+    session->pacing().choose_speed(2);
     ASSERT_NE(session->history().next_redo(), nullptr);
     EXPECT_EQ(session->history().next_redo()->label, "Stroke");
     EXPECT_EQ(last_done(), "") << "nor is there anything else to undo";
@@ -65,7 +65,7 @@ TEST_F(SessionConduct, WhatWasUndoneCanStillBeRedoneAfterALookAtIt) {
     settle(*session);
     EXPECT_EQ(session->run().events().size(), painted);
     EXPECT_EQ(session->appearance().view().x, 30);
-    EXPECT_EQ(session->speed(), 2);
+    EXPECT_EQ(session->pacing().speed(), 2);
 }
 
 TEST_F(SessionConduct, UndoneWhileScrubbedBackItLeavesTheRunAlone) {
@@ -86,7 +86,7 @@ TEST_F(SessionConduct, UndoneWhileScrubbedBackItLeavesTheRunAlone) {
 
 TEST_F(SessionConduct, HomeIsOneStepWithTheView) {
     look_at(30);
-    session->home();
+    go_home(*session);
     EXPECT_EQ(session->appearance().view(), PictureView{});
     EXPECT_EQ(last_done(), "Home");
     session->history().undo();
@@ -147,8 +147,8 @@ TEST_F(SessionConduct, ADeviceIsAStepThatIsMovedBack) {
 
 TEST_F(SessionConduct, WhoeverLeavesAmidTheUndoOfADeviceCanUndoItLater) {
     const auto leave = [&] {
-        session->leave();
-        while (!session->settle()) {}
+        session->idling().leave();
+        while (!session->idling().settle()) {}
     };
     session->device_move().choose(*other);
     settle(*session);

@@ -14,7 +14,7 @@ protected:
         Params params(plugins.at("faulty"));
         EXPECT_FALSE(params.set("fault", "advance"));
         auto session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, params, memory_target);
-        session->pause(true);
+        session->pacing().pause(true);
         settle(*session);
         return session;
     }
@@ -47,7 +47,7 @@ TEST_F(SessionFailure, ItGoesOnInItsRunWhereItIsMoved) {
 TEST_F(SessionFailure, AMoveOfWhatFailsMeanwhileComesToAnEnd) {
     auto session = faulty();
     for (int i = 0; i < 20; ++i) run_steps(*session, 1);
-    session->step_once();
+    session->pacing().step_once();
     session->frame(1 / 60.0); // the step that fails is under way
     session->device_move().move_to(*other);
     settle(*session);
@@ -74,14 +74,14 @@ TEST_F(SessionFailure, RestartingCanBeUndone) {
 
 TEST_F(SessionFailure, RestartingBehindTheEndKeepsWhatItSetsAside) {
     Session session(cpu().device(), {64, 48}, Params(catalog().at("heat")), target);
-    session.pause(true);
+    session.pacing().pause(true);
     settle(session);
     run_steps(session, 6);
     const auto end = state(session);
     session.seeker().seek(2);
     settle(session);
-    session.leave();
-    while (!session.settle()) {}
+    session.idling().leave();
+    while (!session.idling().settle()) {}
     refuses = true; // when it comes back on stage
     frames(session, 3);
     ASSERT_NE(session.failure(), "");
@@ -124,7 +124,7 @@ TEST_F(SessionFailure, RestartingIsPlayedAgainToTheSameBits) {
     drop.load(*waves.preset("pond"));
     refuses = true;
     Session session(cpu().device(), {64, 48}, drop, target);
-    session.pause(true);
+    session.pacing().pause(true);
     frames(session, 3);
     ASSERT_NE(session.failure(), "");
     ASSERT_FALSE(session.set("drop_height", "0.4"));
@@ -132,7 +132,7 @@ TEST_F(SessionFailure, RestartingIsPlayedAgainToTheSameBits) {
     session.device_move().restart();
     settle(session);
     run_steps(session, 5);
-    RunRecord record = session.record_now();
+    RunRecord record = record_now(session);
     record.fields.clear();
     Session again(cpu().device(), decode(encode(record), catalog()), {}, memory_target);
     settle(again);

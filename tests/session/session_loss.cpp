@@ -77,7 +77,7 @@ protected:
 TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
     OwnClock clock;
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
-    session.use_clock(clock.milliseconds());
+    session.pacing().use_clock(clock.milliseconds());
     for (int i = 0; i < 300; ++i) {
         clock.pass(1000 / 60.0);
         whole_frame(session);
@@ -89,10 +89,10 @@ TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
     ASSERT_TRUE(session.device_move().failed_over());
     EXPECT_EQ(session.failure(), "") << "it does not stand still";
     EXPECT_EQ(&session.device(), &cpu().device());
-    const std::int64_t steps_per_frame = session.steps_per_frame();
+    const std::int64_t steps_per_frame = session.pacing().steps_per_frame();
     EXPECT_GE(session.step(), at_loss - 70 * steps_per_frame) << "from what was copied in the last second";
     EXPECT_LE(session.step(), at_loss + 2 * steps_per_frame);
-    const std::string notice = session.take_notice();
+    const std::string notice = session.messages().take_notice();
     EXPECT_THAT(notice, says("Imaginary GPU", "an illegal memory access"));
     const std::int64_t before = session.step();
     frames_until(session, [&] { return session.step() > before + 10; });
@@ -184,13 +184,13 @@ TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
     frames_until(session, [&] { return session.step() > 20; });
     copy_now(session);
-    session.pause(true);
-    session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session.pacing().pause(true);
+    session.painting().stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     const std::size_t events = 1;
     frames_until(session, [&] { return session.run().events().size() == events; });
     const std::int64_t end = session.run().end().at;
     fragile.broken = true;
-    session.step_once();
+    session.pacing().step_once();
     frames_until(session, [&] { return session.device_move().failed_over(); });
     settle(session);
     EXPECT_EQ(session.run().events().size(), 0u);
@@ -204,7 +204,7 @@ TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
 TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
     frames_until(session, [&] { return session.step() > 50; });
-    session.pause(true);
+    session.pacing().pause(true);
     settle(session);
     const std::int64_t at = session.place().at;
     Params p = session.params();
@@ -221,7 +221,7 @@ TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
         frames(session, 1);
     }
     fragile.broken = true;
-    session.step_once();
+    session.pacing().step_once();
     frames_until(session, [&] { return session.device_move().failed_over(); });
     settle(session);
     EXPECT_GE(session.place().at, at) << "not from the beginning";
@@ -233,11 +233,11 @@ TEST_F(LostProcessor, InTheMidstOfAStrokeTheStrokeCanBeBroughtBack) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
     frames_until(session, [&] { return session.step() > 20; });
     copy_now(session);
-    session.pause(true);
+    session.pacing().pause(true);
     const Gesture held = session.history().begin(stroke_label);
-    session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session.painting().stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     frames_until(session, [&] { return session.run().events().size() == 1; });
-    session.stroke({0, 30, 20, 40, 20, GLINT_LEFT, 0, GLINT_DRAG, 0});
+    session.painting().stroke({0, 30, 20, 40, 20, GLINT_LEFT, 0, GLINT_DRAG, 0});
     fragile.broken = true;
     frames_until(session, [&] { return session.device_move().failed_over(); });
     settle(session);
@@ -253,10 +253,10 @@ TEST_F(LostProcessor, InTheMidstOfAStrokeTheStrokeCanBeBroughtBack) {
 
 TEST_F(LostProcessor, UndoThatWasWaitingCanBeDoneAgain) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
-    session.pause(true);
+    session.pacing().pause(true);
     settle(session);
     for (const float x : {10.f, 30.f}) {
-        session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+        session.painting().stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
         settle(session);
     }
     session.device_move().ask_for_checkpoint();

@@ -38,14 +38,14 @@ TEST_F(SessionMethods, AreMeasuredWhileItRuns) {
 }
 
 TEST_F(SessionMethods, AreMeasuredWhileItStandsStillAndItComesToRest) {
-    session.pause(true);
+    session.pacing().pause(true);
     ASSERT_TRUE(measured(session));
     EXPECT_EQ(session.step(), 0);
     settle(session);
 }
 
 TEST_F(SessionMethods, ThatWereStoppedSayNothingMore) {
-    session.pause(true);
+    session.pacing().pause(true);
     session.methods().measure();
     frames(session, 1);
     session.methods().stop();
@@ -55,11 +55,11 @@ TEST_F(SessionMethods, ThatWereStoppedSayNothingMore) {
 }
 
 TEST_F(SessionMethods, StandingForAutoChangeNeitherPictureNorUndo) {
-    session.pause(true);
+    session.pacing().pause(true);
     World reference(d, cpu(), {96, 64}, Params(d));
     for (const std::int32_t method : methods_for_auto(session.params(), cpu().device(), session.extent())) {
         session.methods().choose(method);
-        for (int i = 0; i < 3; ++i) session.step_once();
+        for (int i = 0; i < 3; ++i) session.pacing().step_once();
         settle(session);
         reference.advance(3);
         ASSERT_EQ(session.step(), reference.step());
@@ -72,7 +72,7 @@ TEST_F(SessionMethods, StandingForAutoChangeNeitherPictureNorUndo) {
     }
     EXPECT_EQ(session.history().next_undo(), nullptr);
     EXPECT_TRUE(is_auto(session.params()));
-    EXPECT_TRUE(session.log().empty());
+    EXPECT_TRUE(session.messages().log().empty());
 }
 
 OwnClock& clock_of_steps() {
@@ -100,8 +100,8 @@ const Definition& heat_of_any_pace() {
 struct AfterASwitch : Seated, testing::Test {
     AfterASwitch() {
         ms_a_step = 0.01;
-        slow_or_quick.use_clock(clock_of_steps().milliseconds());
-        slow_or_quick.set_speed(64);
+        slow_or_quick.pacing().use_clock(clock_of_steps().milliseconds());
+        slow_or_quick.pacing().set_speed(64);
     }
     static Params by(const char* method) {
         Params p(heat_of_any_pace());
@@ -113,7 +113,8 @@ struct AfterASwitch : Seated, testing::Test {
         int most = 0;
         for (int i = 0; i < jobs; ++i) {
             whole_frame(slow_or_quick);
-            for (const Report& report : slow_or_quick.take_reports({})) most = std::max(most, report.steps_done);
+            for (const Report& report : slow_or_quick.observers().reports.take({}))
+                most = std::max(most, report.steps_done);
         }
         return most;
     }

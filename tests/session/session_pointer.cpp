@@ -38,16 +38,17 @@ struct SessionPointer : testing::TestWithParam<bool> {
 
 TEST_P(SessionPointer, ARefusedEditChangesNothingAndSaysWhy) {
     const Params before = session.params();
-    EXPECT_FALSE(session.moved_by(wheel(-1)));
+    EXPECT_FALSE(moved_by(session, wheel(-1)));
     EXPECT_TRUE(session.params() == before);
     EXPECT_EQ(session.history().next_undo(), nullptr);
-    EXPECT_THAT(session.take_notice(), says("pattern", "mouse", GetParam() ? "the wheel is stuck" : "no reason"));
+    EXPECT_THAT(session.messages().take_notice(),
+                says("pattern", "mouse", GetParam() ? "the wheel is stuck" : "no reason"));
 }
 
 TEST_P(SessionPointer, AnEditIsTakenOnlyWhereItSucceeds) {
-    if (const auto values = session.moved_by(wheel(1))) session.edit(*values, pointer_label);
+    if (const auto values = moved_by(session, wheel(1))) session.edit(*values, pointer_label);
     EXPECT_EQ(session.history().next_undo() != nullptr, GetParam());
-    EXPECT_EQ(session.take_notice().empty(), GetParam());
+    EXPECT_EQ(session.messages().take_notice().empty(), GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(Reason, SessionPointer, testing::Bool(),

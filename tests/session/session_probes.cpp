@@ -32,7 +32,7 @@ TEST_F(SessionProbes, FollowAStrokeWhileTheRunIsPaused) {
 TEST_F(SessionProbes, AreReadAgainAfterTheGridHasChangedWhileTheyWereUnderWay) {
     LateReads device(3);
     Session late(device, {64, 48}, Params(catalog().at("heat")), memory_target);
-    late.pause(true);
+    late.pacing().pause(true);
     settle(late);
     late.observers().probes.want(true);
     whole_frame(late); // asks for them

@@ -13,8 +13,8 @@ class SessionRest : public Seated, public testing::Test {
 protected:
     static bool comes_to_rest(Session& session) {
         for (int i = 0; i < 1000; ++i) {
-            if (session.come_to_rest()) return true;
-            session.finish_job();
+            if (session.idling().come_to_rest()) return true;
+            session.idling().finish_job();
         }
         return false;
     }
@@ -48,7 +48,7 @@ TEST_F(SessionRest, WhatRunsStandsStillUntilTheNextFrame) {
     EXPECT_FALSE(session.busy());
     const std::int64_t step = session.step();
     for (int i = 0; i < 10; ++i) {
-        EXPECT_TRUE(session.come_to_rest());
+        EXPECT_TRUE(session.idling().come_to_rest());
         EXPECT_FALSE(session.busy());
     }
     EXPECT_EQ(session.step(), step);
@@ -58,15 +58,15 @@ TEST_F(SessionRest, WhatRunsStandsStillUntilTheNextFrame) {
 
 TEST_F(SessionRest, WhatWasOrderedIsDoneFirst) {
     auto session = start("heat");
-    session->stroke({0, 10, 20, 10, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->painting().stroke({0, 10, 20, 10, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     ASSERT_TRUE(comes_to_rest(*session));
     EXPECT_EQ(session->run().events().size(), 1u);
 }
 
 TEST_F(SessionRest, OrderedStepsAreDoneFirstHoweverSlowTheyAre) {
     auto session = start("heat");
-    session->use_clock(clock_of_slow_steps());
-    for (int i = 0; i < 10; ++i) session->step_once();
+    session->pacing().use_clock(clock_of_slow_steps());
+    for (int i = 0; i < 10; ++i) session->pacing().step_once();
     ASSERT_TRUE(comes_to_rest(*session));
     EXPECT_EQ(session->place().at, 10);
 }
@@ -74,20 +74,22 @@ TEST_F(SessionRest, OrderedStepsAreDoneFirstHoweverSlowTheyAre) {
 TEST_F(SessionRest, ALongPictureIsRefusedAndNobodyWaitsForIt) {
     OwnClock clock;
     Session session(cpu().device(), {16, 16}, Params(held_up_heat()), memory_target);
-    session.use_clock(clock.milliseconds());
-    session.pause(true);
+    session.pacing().use_clock(clock.milliseconds());
+    session.pacing().pause(true);
     settle(session);
     gate_of_drawing().shut();
     ASSERT_FALSE(session.set("k", "0.1"));
-    EXPECT_FALSE(session.come_to_rest());
+    EXPECT_FALSE(session.idling().come_to_rest());
     gate_of_drawing().await_somebody();
     clock.pass(900);
-    for (int i = 0; i < 10; ++i) EXPECT_FALSE(session.come_to_rest()); // a caller that waited would wait at the gate
+    for (int i = 0; i < 10; ++i)
+        EXPECT_FALSE(session.idling().come_to_rest()); // a caller that waited would wait at the gate
     clock.pass(2100);
-    EXPECT_THAT([&] { (void)session.come_to_rest(); }, testing::ThrowsMessage<Error>(testing::HasSubstr("3 s")));
+    EXPECT_THAT([&] { (void)session.idling().come_to_rest(); },
+                testing::ThrowsMessage<Error>(testing::HasSubstr("3 s")));
     EXPECT_EQ(session.busy_seconds(), 3) << "it is still under way";
     gate_of_drawing().open();
-    session.finish_job();
+    session.idling().finish_job();
 }
 
 } // namespace

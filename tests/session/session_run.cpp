@@ -32,7 +32,7 @@ TEST_F(SessionRun, EveryStepIsThereToGoBackToBitForBit) {
             EXPECT_EQ(session->step(), at) << sim;
             EXPECT_EQ(state(*session), seen.at(at)) << sim << " at " << at;
         }
-        EXPECT_FALSE(session->before_end());
+        EXPECT_FALSE(before_end(*session));
     }
 }
 
@@ -58,7 +58,7 @@ TEST_F(SessionRun, GoingOnFromAnEarlierStepPlaysWhatWasRecorded) {
     const auto end = state(*session);
     session->seeker().seek(2);
     settle(*session);
-    ASSERT_TRUE(session->before_end());
+    ASSERT_TRUE(before_end(*session));
     run_steps(*session, 6); // past the stroke
     EXPECT_EQ(session->place(), session->run().end());
     EXPECT_EQ(state(*session), end);
@@ -148,15 +148,15 @@ TEST_F(SessionRun, AResetIsAPlaceLikeAnyOther) {
 
 TEST_F(SessionRun, UndoOfAStrokeInARunningSessionLosesNothing) {
     auto session = start("waves");
-    session->pause(false);
+    session->pacing().pause(false);
     frames(*session, 10);
-    session->stroke({0, 20, 20, 25, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    session->painting().stroke({0, 20, 20, 25, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     session->history().undo(); // before the world has even seen it
     frames(*session, 10);
     EXPECT_TRUE(session->run().events().empty());
     session->history().redo();
     frames(*session, 10);
-    session->pause(true);
+    session->pacing().pause(true);
     settle(*session);
     EXPECT_EQ(session->run().events().size(), 1u);
 }
@@ -170,7 +170,7 @@ TEST_F(SessionRun, ARefusedEditBehindTheEndLeavesTheRunAlone) {
     settle(*session);
     ASSERT_FALSE(session->set("method", "shared")); // only a GPU has this method
     settle(*session);
-    EXPECT_NE(session->take_notice(), "");
+    EXPECT_NE(session->messages().take_notice(), "");
     EXPECT_EQ(session->run().end().at, 6);
     EXPECT_GE(session->run().events().size(), 1u);
 }
@@ -188,26 +188,26 @@ TEST_F(SessionRun, AMethodThatThisProcessorLacksIsStoodInForWhateverIsDone) {
     EXPECT_EQ(session.step(), 3);
     ASSERT_FALSE(session.set("k", "0.2"));
     settle(session);
-    EXPECT_EQ(session.take_notice(), "");
+    EXPECT_EQ(session.messages().take_notice(), "");
     EXPECT_EQ(value(session, "k"), "0.2");
     session.resize({90, 60});
     settle(session);
-    EXPECT_EQ(session.take_notice(), "");
+    EXPECT_EQ(session.messages().take_notice(), "");
     EXPECT_EQ(session.extent(), (Extent{90, 60}));
 }
 
 TEST_F(SessionRun, AHashOfAPlaceGoesWithWhatChangesThePlace) {
     auto session = start("waves");
     run_steps(*session, 3);
-    RunRecord saved = session->record_now();
+    RunRecord saved = record_now(*session);
     saved.hashes = {hash_of(3, saved.fields)};
     Session again(cpu().device(), saved, {}, memory_target);
-    EXPECT_EQ(again.record().hashes.size(), 1u);
+    EXPECT_EQ(record_of(again).hashes.size(), 1u);
     paint(again, 20); // at the same step
-    EXPECT_TRUE(again.record().hashes.empty());
+    EXPECT_TRUE(record_of(again).hashes.empty());
     again.history().undo();
     settle(again);
-    EXPECT_TRUE(again.record().hashes.empty());
+    EXPECT_TRUE(record_of(again).hashes.empty());
 }
 
 TEST_F(SessionRun, ItsRevisionTellsThatItIsAnother) {
@@ -234,7 +234,7 @@ TEST_F(SessionRun, AnUndoThatWaitsIsDoneThoughSomethingElseFollowed) {
     session->seeker().seek(1);
     session->history().undo(); // waits for the seek
     paint(*session, 40);
-    RunRecord record = session->record_now();
+    RunRecord record = record_now(*session);
     EXPECT_EQ(record.end, 4);
     for (const Event& event : record.events)
         EXPECT_GE(std::get<PaintStroke>(event.change).stroke.x0, 40) << "the first stroke was taken back";
@@ -263,8 +263,8 @@ TEST_F(SessionRun, APartOfARunCarriesNoHashOfWhatCameLater) {
     run.hashes = {hash_of(3, std::vector<FieldValues>{})};
     run.conduct.paused = true;
     Session session(cpu().device(), run, {}, memory_target);
-    EXPECT_TRUE(session.record_to(Place{3, 0}).hashes.empty());
-    EXPECT_EQ(session.record_to(Place{3, 1}).hashes.size(), 1u);
+    EXPECT_TRUE(record_up_to(session, Place{3, 0}).hashes.empty());
+    EXPECT_EQ(record_up_to(session, Place{3, 1}).hashes.size(), 1u);
 }
 
 std::atomic<bool> no_memory = false;
@@ -286,7 +286,7 @@ const Definition& starving_heat() {
 TEST_F(SessionRun, AnUndoThatCannotBeComputedLeavesAllAsItWas) {
     const Definition& heat = starving_heat();
     Session session(cpu().device(), {64, 48}, Params(heat), memory_target);
-    session.pause(true);
+    session.pacing().pause(true);
     settle(session);
     run_steps(session, 4);
     session.resize({80, 50});
@@ -297,7 +297,7 @@ TEST_F(SessionRun, AnUndoThatCannotBeComputedLeavesAllAsItWas) {
     session.history().undo();
     settle(session);
     no_memory = false;
-    EXPECT_NE(session.take_notice(), "");
+    EXPECT_NE(session.messages().take_notice(), "");
     EXPECT_EQ(session.failure(), "");
     EXPECT_EQ(session.extent(), (Extent{80, 50}));
     EXPECT_EQ(session.place().at, 7);
@@ -314,9 +314,9 @@ TEST_F(SessionRun, AnUndoThatCannotBeComputedLeavesAllAsItWas) {
 
 TEST_F(SessionRun, ASeekThatIsStoppedStaysWhereItHasCome) {
     auto session = start("waves", {256, 256});
-    session->pause(false);
+    session->pacing().pause(false);
     frames(*session, 60);
-    session->pause(true);
+    session->pacing().pause(true);
     settle(*session);
     session->seeker().seek(session->run().end().at - 1);
     session->frame(0);
@@ -335,11 +335,11 @@ TEST_F(SessionRun, GoesOnElsewhereFromItsFile) {
         session->resize({80, 50});
         settle(*session);
         run_steps(*session, 4);
-        session->set_speed(2);
+        session->pacing().set_speed(2);
         const auto end = state(*session);
         const auto picture = shown(*session);
         for (const bool with_fields : {true, false}) {
-            RunRecord record = session->record_now();
+            RunRecord record = record_now(*session);
             if (!with_fields) record.fields.clear();
             const auto one_thread = make_cpu_device(1);
             Session again(*one_thread, decode(encode(record), catalog()), {}, memory_target);
@@ -348,8 +348,8 @@ TEST_F(SessionRun, GoesOnElsewhereFromItsFile) {
             EXPECT_EQ(again.place().at, session->place().at) << sim;
             EXPECT_EQ(state(again), end) << sim;
             EXPECT_EQ(shown(again), picture) << sim;
-            EXPECT_EQ(again.speed(), 2);
-            EXPECT_TRUE(again.paused());
+            EXPECT_EQ(again.pacing().speed(), 2);
+            EXPECT_TRUE(again.pacing().paused());
             again.seeker().seek(2);
             settle(again);
             EXPECT_EQ(again.step(), rests(again.params()) ? 0 : 2);

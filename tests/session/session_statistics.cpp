@@ -16,7 +16,7 @@ TEST_F(SessionStatistics, AreOfEachGridOfTheStateAsItIs) {
         ASSERT_TRUE(session->observers().statistics.newest());
         const auto& newest = *session->observers().statistics.newest();
         EXPECT_EQ(newest.of.step, session->step());
-        const RunRecord now = session->record_now();
+        const RunRecord now = record_now(*session);
         ASSERT_EQ(newest.of.count, 3u) << "the table `source` is no grid";
         for (const auto& grid : newest.of.all()) {
             const auto kept = std::ranges::find(now.fields, std::string_view(grid.field), &FieldValues::id);

@@ -17,20 +17,20 @@ class SessionTransport : public Seated, public testing::Test {};
 TEST_F(SessionTransport, GoesOnToAStepBitForBit) {
     auto session = start("waves"), other = start("waves");
     run_steps(*other, 300);
-    session->pause(false);
+    session->pacing().pause(false);
     session->seeker().go_to_step(300);
     EXPECT_TRUE(session->seeker().on_its_way());
     EXPECT_EQ(session->seeker().target(), 300);
     settle(*session);
     EXPECT_FALSE(session->seeker().on_its_way());
-    EXPECT_TRUE(session->paused()) << "or it would not stay there";
+    EXPECT_TRUE(session->pacing().paused()) << "or it would not stay there";
     EXPECT_EQ(session->place().at, 300);
     EXPECT_EQ(state(*session), state(*other));
 }
 
 TEST_F(SessionTransport, DoesEveryOrderedStepHoweverSlowItIs) {
     auto session = start("waves"), other = start("waves");
-    session->use_clock(clock_of_slow_steps());
+    session->pacing().use_clock(clock_of_slow_steps());
     run_steps(*session, 40);
     run_steps(*other, 40);
     EXPECT_EQ(session->place().at, 40);
@@ -39,7 +39,7 @@ TEST_F(SessionTransport, DoesEveryOrderedStepHoweverSlowItIs) {
 
 TEST_F(SessionTransport, DoesEveryOrderedStepThatIsRecordedAlready) {
     auto session = start("heat");
-    session->use_clock(clock_of_slow_steps());
+    session->pacing().use_clock(clock_of_slow_steps());
     run_steps(*session, 4);
     paint(*session, 20);
     run_steps(*session, 6);
@@ -53,7 +53,7 @@ TEST_F(SessionTransport, DoesEveryOrderedStepThatIsRecordedAlready) {
 TEST_F(SessionTransport, ComesToEveryPlaceHoweverSlowAStepIs) {
     auto session = start("heat");
     run_steps(*session, 10);
-    session->use_clock(OwnClock(1000).milliseconds()); // the budget is used up before a step could begin
+    session->pacing().use_clock(OwnClock(1000).milliseconds()); // the budget is used up before a step could begin
     for (const std::int64_t at : {2, 9, 0}) {
         session->seeker().seek(at);
         settle(*session);
@@ -63,9 +63,9 @@ TEST_F(SessionTransport, ComesToEveryPlaceHoweverSlowAStepIs) {
 
 TEST_F(SessionTransport, ForgetsOrderedStepsWhenItIsSentElsewhere) {
     auto session = start("heat");
-    session->use_clock(clock_of_slow_steps());
+    session->pacing().use_clock(clock_of_slow_steps());
     run_steps(*session, 5);
-    for (int i = 0; i < 100; ++i) session->step_once();
+    for (int i = 0; i < 100; ++i) session->pacing().step_once();
     frames(*session, 3);
     session->seeker().seek(2);
     settle(*session);
@@ -105,7 +105,7 @@ TEST_F(SessionTransport, FromThePastItPassesTheNewestStep) {
 
 TEST_F(SessionTransport, IsCancelledWhereItHasCome) {
     auto session = start("heat");
-    session->use_clock(clock_of_slow_steps());
+    session->pacing().use_clock(clock_of_slow_steps());
     session->seeker().go_to_step(1'000'000'000);
     frames(*session, 10);
     EXPECT_LT(session->seeker().progress(), 1);
@@ -120,10 +120,10 @@ TEST_F(SessionTransport, IsCancelledWhereItHasCome) {
 
 TEST_F(SessionTransport, GoingOnAndSeekingEndTheWay) {
     auto session = start("heat");
-    session->use_clock(clock_of_slow_steps());
+    session->pacing().use_clock(clock_of_slow_steps());
     session->seeker().go_to_step(1'000'000'000);
     frames(*session, 5);
-    session->pause(false);
+    session->pacing().pause(false);
     EXPECT_FALSE(session->seeker().on_its_way());
     session->seeker().go_to_step(1'000'000'000);
     session->seeker().seek(0);
@@ -134,7 +134,7 @@ TEST_F(SessionTransport, GoingOnAndSeekingEndTheWay) {
 
 TEST_F(SessionTransport, GoesNowhereWhereNothingMoves) {
     auto session = start("pattern");
-    ASSERT_FALSE(session->moves());
+    ASSERT_FALSE(session->pacing().moves());
     session->seeker().go_to_step(100);
     settle(*session);
     EXPECT_FALSE(session->seeker().on_its_way());
@@ -143,60 +143,61 @@ TEST_F(SessionTransport, GoesNowhereWhereNothingMoves) {
 
 TEST_F(SessionTransport, MarksLeadBackOneAfterTheOther) {
     auto session = start("waves");
-    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), std::nullopt);
-    for (int i = 0; i < 2; ++i) run_steps(*session, 5), session->toggle_mark();
-    EXPECT_THAT(session->marks(), ElementsAre(5, 10));
+    EXPECT_EQ(mark_before(session->seeker().marks(), session->place().at, session->run().end().at), std::nullopt);
+    for (int i = 0; i < 2; ++i) run_steps(*session, 5), session->seeker().toggle_mark();
+    EXPECT_THAT(session->seeker().marks(), ElementsAre(5, 10));
     run_steps(*session, 5);
-    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 10);
+    EXPECT_EQ(mark_before(session->seeker().marks(), session->place().at, session->run().end().at), 10);
     session->seeker().go_to_step(10);
     settle(*session);
-    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 5);
+    EXPECT_EQ(mark_before(session->seeker().marks(), session->place().at, session->run().end().at), 5);
     session->seeker().go_to_step(5);
     settle(*session);
-    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 10)
+    EXPECT_EQ(mark_before(session->seeker().marks(), session->place().at, session->run().end().at), 10)
         << "before the first comes the last";
-    session->toggle_mark();
-    EXPECT_THAT(session->marks(), ElementsAre(10)) << "it was marked";
+    session->seeker().toggle_mark();
+    EXPECT_THAT(session->seeker().marks(), ElementsAre(10)) << "it was marked";
 }
 
 TEST_F(SessionTransport, AMarkIsOneStepOfUndo) {
     auto session = start("waves");
     run_steps(*session, 3);
-    session->toggle_mark();
+    session->seeker().toggle_mark();
     EXPECT_EQ(session->history().next_undo()->label, "Mark");
     session->history().undo();
-    EXPECT_TRUE(session->marks().empty());
+    EXPECT_TRUE(session->seeker().marks().empty());
     session->history().redo();
-    EXPECT_THAT(session->marks(), ElementsAre(3));
+    EXPECT_THAT(session->seeker().marks(), ElementsAre(3));
 }
 
 TEST_F(SessionTransport, AMarkThatIsSetWhileThereIsARedoStays) {
     auto session = start("waves");
-    run_steps(*session, 3), session->toggle_mark();
-    run_steps(*session, 2), session->toggle_mark();
+    run_steps(*session, 3), session->seeker().toggle_mark();
+    run_steps(*session, 2), session->seeker().toggle_mark();
     session->history().undo();
-    ASSERT_THAT(session->marks(), ElementsAre(3));
-    run_steps(*session, 2), session->toggle_mark();
-    ASSERT_THAT(session->marks(), ElementsAre(3, 7));
+    ASSERT_THAT(session->seeker().marks(), ElementsAre(3));
+    run_steps(*session, 2), session->seeker().toggle_mark();
+    ASSERT_THAT(session->seeker().marks(), ElementsAre(3, 7));
     session->history().redo();
-    EXPECT_THAT(session->marks(), ElementsAre(3, 5, 7)) << "the redo was not taken away, and takes nothing away";
+    EXPECT_THAT(session->seeker().marks(), ElementsAre(3, 5, 7))
+        << "the redo was not taken away, and takes nothing away";
     session->history().undo(), session->history().undo();
-    EXPECT_THAT(session->marks(), ElementsAre(7));
+    EXPECT_THAT(session->seeker().marks(), ElementsAre(7));
     session->history().redo(), session->history().redo();
-    EXPECT_THAT(session->marks(), ElementsAre(3, 5, 7));
+    EXPECT_THAT(session->seeker().marks(), ElementsAre(3, 5, 7));
 }
 
 TEST_F(SessionTransport, AMarkThatIsTakenAwayWhileThereIsARedoStaysAway) {
     auto session = start("waves");
-    run_steps(*session, 3), session->toggle_mark();
-    run_steps(*session, 2), session->toggle_mark();
+    run_steps(*session, 3), session->seeker().toggle_mark();
+    run_steps(*session, 2), session->seeker().toggle_mark();
     session->history().undo();
     session->seeker().go_to_step(3);
     settle(*session);
-    session->toggle_mark();
-    ASSERT_TRUE(session->marks().empty());
+    session->seeker().toggle_mark();
+    ASSERT_TRUE(session->seeker().marks().empty());
     session->history().redo();
-    EXPECT_THAT(session->marks(), ElementsAre(5));
+    EXPECT_THAT(session->seeker().marks(), ElementsAre(5));
 }
 
 TEST(Marks, AreNeverTooManyAfterARedo) {
@@ -209,25 +210,25 @@ TEST(Marks, AreNeverTooManyAfterARedo) {
 TEST_F(SessionTransport, MarksOfStepsThatWereSetAsideLeadNowhere) {
     auto session = start("waves");
     run_steps(*session, 8);
-    session->toggle_mark();
+    session->seeker().toggle_mark();
     session->seeker().seek(2);
     settle(*session);
     paint(*session, 20); // the steps after it are cut off
     ASSERT_EQ(session->run().end().at, 2);
-    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), std::nullopt);
+    EXPECT_EQ(mark_before(session->seeker().marks(), session->place().at, session->run().end().at), std::nullopt);
     session->history().undo(), session->history().undo();
     settle(*session);
     ASSERT_EQ(session->run().end().at, 8);
     run_steps(*session, 1);
-    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 8);
+    EXPECT_EQ(mark_before(session->seeker().marks(), session->place().at, session->run().end().at), 8);
 }
 
 TEST_F(SessionTransport, MarksTravelWithTheRun) {
     auto session = start("waves");
-    run_steps(*session, 5), session->toggle_mark();
-    RunRecord record = session->record();
+    run_steps(*session, 5), session->seeker().toggle_mark();
+    RunRecord record = record_of(*session);
     EXPECT_THAT(decode(encode(record), catalog()).conduct.marks, ElementsAre(5));
-    EXPECT_THAT(Session(cpu().device(), record, {}, memory_target).marks(), ElementsAre(5));
+    EXPECT_THAT(Session(cpu().device(), record, {}, memory_target).seeker().marks(), ElementsAre(5));
     record.conduct.marks = {5, 5};
     EXPECT_THROW((void)decode(encode(record), catalog()), Error);
     record.conduct.marks.clear();
@@ -237,28 +238,28 @@ TEST_F(SessionTransport, MarksTravelWithTheRun) {
 
 TEST_F(SessionTransport, OneMarkTooManyIsASentence) {
     auto session = start("waves");
-    for (std::size_t i = 0; i < most_marks; ++i) run_steps(*session, 1), session->toggle_mark();
-    EXPECT_EQ(session->take_notice(), "");
-    run_steps(*session, 1), session->toggle_mark();
-    EXPECT_THAT(session->take_notice(), testing::HasSubstr("bookmarked"));
-    EXPECT_EQ(session->marks().size(), most_marks);
+    for (std::size_t i = 0; i < most_marks; ++i) run_steps(*session, 1), session->seeker().toggle_mark();
+    EXPECT_EQ(session->messages().take_notice(), "");
+    run_steps(*session, 1), session->seeker().toggle_mark();
+    EXPECT_THAT(session->messages().take_notice(), testing::HasSubstr("bookmarked"));
+    EXPECT_EQ(session->seeker().marks().size(), most_marks);
 }
 
 TEST_F(SessionTransport, FlatOutTakesWhatStepsFitInAFrame) {
     auto session = start("heat");
-    session->toggle_flat_out();
-    session->pause(false);
+    session->pacing().toggle_flat_out();
+    session->pacing().pause(false);
     for (int i = 0; i < 100; ++i) whole_frame(*session, 1e-9); // at the highest speed no step would be due
     EXPECT_GE(session->step(), 100) << "one a frame at least, however slow it is";
-    EXPECT_FALSE(session->pace().behind()) << "nothing else was asked for";
-    session->toggle_flat_out();
-    EXPECT_EQ(session->speed(), 1);
+    EXPECT_FALSE(session->pacing().pace().behind()) << "nothing else was asked for";
+    session->pacing().toggle_flat_out();
+    EXPECT_EQ(session->pacing().speed(), 1);
 }
 
 TEST_F(SessionTransport, TellsWhatItsHistoryTakes) {
     auto session = start("heat");
     paint(*session, 20); // a state before it is kept
-    EXPECT_GE(session->kept_bytes(), 64u * 48 * sizeof(float));
+    EXPECT_GE(session->seeker().kept_bytes(), 64u * 48 * sizeof(float));
 }
 
 } // namespace

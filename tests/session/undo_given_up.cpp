@@ -9,7 +9,7 @@ namespace {
 class UndoGivenUp : public Seated, public testing::Test {
 protected:
     UndoGivenUp() {
-        session->pause(true);
+        session->pacing().pause(true);
         settle(*session);
     }
     void size(Extent extent) {
@@ -39,7 +39,7 @@ TEST_F(UndoGivenUp, AllThatWaitedForItIsStillToBeUndone) {
         const NoMoreMemory from_here(session->queue());
         undo(3);
     }
-    EXPECT_NE(session->take_notice(), "");
+    EXPECT_NE(session->messages().take_notice(), "");
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->history().all().done(), 3u);
     EXPECT_EQ(session->extent(), (Extent{90, 60}));

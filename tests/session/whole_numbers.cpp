@@ -50,7 +50,7 @@ protected:
     }
     std::unique_ptr<Session> session() {
         auto made = std::make_unique<Session>(cpu().device(), grid, Params(grains()), memory_target);
-        made->pause(true);
+        made->pacing().pause(true);
         settle(*made);
         return made;
     }
@@ -167,7 +167,7 @@ TEST_F(WholeNumbers, TheValueUnderTheMouseIsExact) {
     EXPECT_TRUE(on_stage->observers().cell.newest()->is_whole());
     on_stage->observers().pins.add({"kind", 7, 3});
     settle(*on_stage);
-    const RunRecord now = on_stage->record_now();
+    const RunRecord now = record_now(*on_stage);
     ASSERT_FALSE(on_stage->observers().pins.samples().empty());
     EXPECT_EQ(static_cast<double>(on_stage->observers().pins.samples()[0].values[0]), now.fields[0].values[3 * 45 + 7]);
 }

@@ -19,8 +19,8 @@ protected:
     }
     void frame() {
         session->frame(1 / 60.0);
-        reports = session->take_reports(std::move(reports));
-        for (Report& report : reports) session->reuse(std::move(report.scopes));
+        reports = session->observers().reports.take(std::move(reports));
+        for (Report& report : reports) session->observers().reports.reuse(std::move(report.scopes));
         const Picture picture = session->presenter().picture();
         if (picture.kind == Picture::Kind::none) return;
         screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
@@ -30,7 +30,7 @@ protected:
     void frames(int count) {
         for (int i = 0; i < count; ++i) {
             frame();
-            session->finish_job();
+            session->idling().finish_job();
             glFinish();
         }
     }

@@ -44,7 +44,7 @@ public:
             if (is_for_anybody(action)) palette_.push_back(action.id);
         workspace_.set_space(small_grid); // for "fill space"
         workspace_.open(sim, {}, small_grid, "cpu", "");
-        session().pause(true);
+        session().pacing().pause(true);
         settle();
     }
 
@@ -78,7 +78,7 @@ public:
         std::vector<std::string> all{
             fmt::format("step {} at {}", s.step(), s.place().at),
             fmt::format("size {}x{}", s.extent().width, s.extent().height),
-            fmt::format("speed {}", s.speed()),
+            fmt::format("speed {}", s.pacing().speed()),
             fmt::format("view {} {} {} {}", static_cast<int>(view.mode), view.x, view.y, view.scale),
             fmt::format("look '{}' {} {} {} {} {}", std::string_view(look.field), look.logarithmic, look.shaded,
                         look.isolines, look.follows, static_cast<int>(look.derived)),
@@ -87,13 +87,13 @@ public:
             "marks",
             "animations",
             fmt::format("wrong: {}", s.failure())};
-        for (const std::int64_t mark : s.marks()) all.end()[-3] += fmt::format(" {}", mark);
+        for (const std::int64_t mark : s.seeker().marks()) all.end()[-3] += fmt::format(" {}", mark);
         for (const Animation& a : s.params().animations())
             all.end()[-2] +=
                 fmt::format(" {} {} {} {} {} {}", a.row, static_cast<int>(a.curve), a.low, a.high, a.period, a.from);
         for (const Notice& notice : notices_.all())
             if (notice.severity == Severity::bad) all.back() += notice.text;
-        const StateHash hash = hash_of(s.place().at, s.record_now().fields);
+        const StateHash hash = hash_of(s.place().at, record_now(s).fields);
         all.reserve(all.size() + s.definition().params().size() + hash.fields.size());
         for (const glint_param& row : s.definition().params())
             all.push_back(fmt::format("{} {}", row.id, s.params().exact_text(row)));
@@ -133,20 +133,20 @@ private:
     }
     /// Waits for each job, so that a seed gives the same acts on the same states on any machine.
     void settle() {
-        const bool runs = !session().paused();
-        if (runs) session().pause(true);
+        const bool runs = !session().pacing().paused();
+        if (runs) session().pacing().pause(true);
         for (int i = 0; i < 20'000; ++i) {
             session().observers().histogram.want({});
             fit_.refresh();
             if (!session().wants_frames()) break;
             profiler_.begin_frame();
             (void)workspace_.frame(1 / 60.0);
-            session().finish_job();
+            session().idling().finish_job();
             if (FrameTarget* target = session().presenter().target()) target->finish();
             profiler_.collect();
         }
         EXPECT_FALSE(session().wants_frames()) << "the session never came to rest";
-        if (runs) session().pause(false);
+        if (runs) session().pacing().pause(false);
     }
 
     Draws draw_;

@@ -35,10 +35,10 @@ protected:
     std::string on_stage() {
         const Session& session = stage.session();
         const UiState& ui = stage.app().ui_state();
-        std::string all =
-            fmt::format("{} {} {}x{} {} {} {} {} {}", session.definition().id(), session.preset(),
-                        session.extent().width, session.extent().height, session.device().id(),
-                        session.presenter().picked().way, session.speed(), session.paused(), ui.bare && ui.stage_line);
+        std::string all = fmt::format("{} {} {}x{} {} {} {} {} {}", session.definition().id(), session.preset().id(),
+                                      session.extent().width, session.extent().height, session.device().id(),
+                                      session.presenter().picked().way, session.pacing().speed(),
+                                      session.pacing().paused(), ui.bare && ui.stage_line);
         for (const glint_param& row : session.definition().params())
             all += fmt::format(" {}={}", row.id, session.params().text(row));
         for (const Animation& animation : session.params().animations())

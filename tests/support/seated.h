@@ -17,14 +17,14 @@ protected:
     static std::unique_ptr<Session> start(const char* sim, Extent extent = {64, 48}) {
         const Definition& d = catalog().at(sim);
         auto session = std::make_unique<Session>(cpu().device(), extent, Params(d), memory_target);
-        session->pause(true);
+        session->pacing().pause(true);
         settle(*session);
         return session;
     }
     /// One frame with all work of its job, so that a busy machine does as much in it.
     static void whole_frame(Session& session, double dt = 1 / 60.0) {
         session.frame(dt);
-        session.finish_job();
+        session.idling().finish_job();
         if (auto* target = session.presenter().target()) target->finish();
     }
     static void frames(Session& session, int count) {
@@ -44,13 +44,13 @@ protected:
         frames_until(session, [&] { return !session.wants_frames(); });
     }
     static void run_steps(Session& session, int steps) {
-        for (int i = 0; i < steps; ++i) session.step_once();
+        for (int i = 0; i < steps; ++i) session.pacing().step_once();
         settle(session);
     }
     static void paint(Session& session, float x) {
         Gesture stroke = session.history().begin(stroke_label);
-        session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-        session.stroke({0, x, 20, x + 20, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
+        session.painting().stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+        session.painting().stroke({0, x, 20, x + 20, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
         stroke = {};
         settle(session);
     }
@@ -67,7 +67,7 @@ protected:
         return pixels;
     }
     /// Every field's values, one after the other: their bits, as NaN is no value that equals itself.
-    static std::vector<std::uint32_t> state(Session& session) { return bits_of(session.record_now().fields); }
+    static std::vector<std::uint32_t> state(Session& session) { return bits_of(record_now(session).fields); }
     static std::vector<std::uint32_t> bits_of(const std::vector<FieldValues>& fields) {
         std::vector<std::uint32_t> all;
         for (const FieldValues& field : fields)

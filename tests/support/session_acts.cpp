@@ -51,7 +51,7 @@ std::string load_a_preset(Draws& draw, Session& s) {
     const std::string id = presets.empty() || draw.one_in(8) ? "" : drawn_of(draw, presets).id;
     Params values(s.definition());
     if (!id.empty()) values.load(*s.definition().preset(id));
-    if (is_quick(values)) s.load_preset(id);
+    if (is_quick(values)) s.preset().load(id);
     return fmt::format("preset '{}'", id);
 }
 
@@ -60,10 +60,10 @@ std::string paint_a_stroke(Draws& draw, Session& s, Gesture& held) {
     const std::int32_t button = drawn_button(draw);
     float x = near_the_grid(draw, e.width), y = near_the_grid(draw, e.height);
     if (drags_paint(s.params())) hold(held, s, stroke_label);
-    s.stroke({0, x, y, x, y, button, 0, GLINT_PRESS, 0});
+    s.painting().stroke({0, x, y, x, y, button, 0, GLINT_PRESS, 0});
     for (int pieces = draw.whole(0, 3); pieces > 0; --pieces) {
         const float to_x = near_the_grid(draw, e.width), to_y = near_the_grid(draw, e.height);
-        s.stroke({0, x, y, to_x, to_y, button, 0, GLINT_DRAG, 0});
+        s.painting().stroke({0, x, y, to_x, to_y, button, 0, GLINT_DRAG, 0});
         x = to_x, y = to_y;
     }
     let_go_mostly(draw, held);
@@ -74,7 +74,7 @@ std::string paint_a_stroke(Draws& draw, Session& s, Gesture& held) {
 Mask some_cells(Draws& draw, Session& s) {
     const Extent e = s.extent();
     if (draw.one_in(3)) {
-        const std::vector<FieldValues> fields = s.record_now().fields;
+        const std::vector<FieldValues> fields = record_now(s).fields;
         const int x = draw.whole(0, e.width - 1), y = draw.whole(0, e.height - 1);
         if (!fields.empty() && fields[0].width == e.width && fields[0].height == e.height)
             return flooded(fields[0].values, e, x, y);
@@ -89,7 +89,7 @@ Mask some_cells(Draws& draw, Session& s) {
 
 std::string paint_a_shape(Draws& draw, Session& s) {
     Mask cells = some_cells(draw, s);
-    s.stamp(std::move(cells), drawn_button(draw), "Shape");
+    s.painting().stamp(std::move(cells), drawn_button(draw), "Shape");
     return "shape";
 }
 
@@ -117,7 +117,7 @@ std::string drag_by_the_pointer(Draws& draw, Session& s, Gesture& held) {
     at.wheel = draw.one_in(3) ? draw.real(-3, 3) : 0;
     at.buttons = GLINT_LEFT, at.phase = GLINT_DRAG;
     if (draw.one_in(3)) at.modifiers = GLINT_SHIFT;
-    if (const auto values = s.moved_by(at); values && !(*values == s.params())) {
+    if (const auto values = moved_by(s, at); values && !(*values == s.params())) {
         hold(held, s, pointer_label);
         s.edit(*values, pointer_label);
     }
@@ -128,11 +128,11 @@ std::string drag_by_the_pointer(Draws& draw, Session& s, Gesture& held) {
 std::string look_otherwise(Draws& draw, Session& s, Gesture& held) {
     const int what = draw.whole(0, 2);
     const double x = draw.share() * 50, y = draw.share() * 50;
-    if (what == 0) hold(held, s, speed_label), s.choose_speed(x);
+    if (what == 0) hold(held, s, speed_label), s.pacing().choose_speed(x);
     if (what == 1)
         hold(held, s, picture_view_label),
             s.appearance().look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
-    if (what == 2) s.toggle_mark();
+    if (what == 2) s.seeker().toggle_mark();
     let_go_mostly(draw, held);
     return std::array{"speed", "view", "mark"}[static_cast<std::size_t>(what)];
 }
@@ -168,7 +168,7 @@ std::string do_something(Draws& draw, Session& s, Gesture& held) {
     case 12:
         return type_a_value(draw, s);
     default:
-        for (int steps = draw.whole(1, 9); steps > 0; --steps) s.step_once();
+        for (int steps = draw.whole(1, 9); steps > 0; --steps) s.pacing().step_once();
         return "steps";
     }
 }

@@ -19,10 +19,10 @@ public:
         show_another();
         for (int i = 0; i < frames_a_switch; ++i) {
             if (turn % switches_a_resize == 0 && i == frames_a_switch / 2) resize();
-            if (!session_->moves()) session_->reset(); // else it draws one picture and rests
+            if (!session_->pacing().moves()) session_->reset(); // else it draws one picture and rests
             session_->frame(1 / 60.0);
-            session_->finish_job();
-            room_ = session_->take_reports(std::move(room_));
+            session_->idling().finish_job();
+            room_ = session_->observers().reports.take(std::move(room_));
         }
         EXPECT_EQ(session_->failure(), "") << session_->definition().id();
     }

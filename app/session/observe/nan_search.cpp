@@ -19,19 +19,19 @@ std::int64_t NanSearch::numbers_before(std::int64_t at) const {
 void NanSearch::take(const NumberCheck& check) {
     const bool news = guard_.is_news(check), searched = guard_.searching();
     if (news) {
-        session_.pause(true);
-        session_.drop_ordered_steps();
+        session_.pacing().pause(true);
+        session_.pacing_.drop_ordered_steps();
         guard_.search(check, numbers_before(check.place.at));
     } else {
         guard_.take(check);
     }
     if (!news && !searched) return;
-    const bool is_at_hand = session_.user_is_at_it(); // actions of the user go first
+    const bool is_at_hand = session_.history_.in_use(); // actions of the user go first
     if (is_at_hand) guard_.stop_searching();
     if (guard_.searching()) return session_.seeker().seek(guard_.target());
     const NumberCheck& first = *guard_.found();
     if (!is_at_hand) session_.seeker().seek(first.place.at);
-    session_.log_.push_back({first.step, FixedString<160>::of("{} became NaN at cell {}, {}", first.nan->field.c_str(),
+    session_.messages().add({first.step, FixedString<160>::of("{} became NaN at cell {}, {}", first.nan->field.c_str(),
                                                               first.nan->x, first.nan->y)
                                              .c_str()});
 }
@@ -39,7 +39,7 @@ void NanSearch::take(const NumberCheck& check) {
 /// Any other action of the user ends the search.
 void NanSearch::poll() {
     if (!guard_.found()) return;
-    if (!session_.paused()) return guard_.ignore();
+    if (!session_.pacing().paused()) return guard_.ignore();
     if (!guard_.searching()) return;
     const Seeker& seeker = session_.seeker();
     const std::int64_t heading_for = seeker.heading_for();
@@ -48,7 +48,7 @@ void NanSearch::poll() {
 }
 
 std::int64_t NanSearch::place_before() const {
-    const std::int64_t second = std::int64_t{60} * std::max(1, session_.steps_per_frame());
+    const std::int64_t second = std::int64_t{60} * std::max(1, session_.pacing().steps_per_frame());
     const NumberCheck* first = guard_.found();
     const std::int64_t nan_at = first ? first->place.at : session_.place().at;
     const std::int64_t stable = last_stable_step(nan_at);
@@ -76,7 +76,7 @@ void NanSearch::go_back_before() {
 
 void NanSearch::go_on() {
     guard_.ignore();
-    session_.pause(false);
+    session_.pacing().pause(false);
 }
 
 } // namespace glint

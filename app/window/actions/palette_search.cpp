@@ -60,7 +60,7 @@ void add_actions(Search& search, const Actions& actions) {
 void add_presets(Search& search, Session& session, const OwnPresets& own) {
     for (const glint_preset& preset : session.definition().presets())
         search.add({fmt::format("preset {}", preset.id), std::string(label_from_id(preset.id)), "preset", "", "",
-                    [&session, id = std::string(preset.id)] { session.load_preset(id); }},
+                    [&session, id = std::string(preset.id)] { session.preset().load(id); }},
                    {.id = preset.id, .keywords = "preset", .help = preset.help ? preset.help : ""});
     for (const OwnPresets::Kept& kept : own.all())
         if (kept.preset.simulation == session.definition().id())

@@ -76,16 +76,16 @@ Hint hint(const Session& session, const ScriptPlayer& player, const Actions& act
             .add("script next", "next")
             .add("script back", "back")
             .add("leave", "leaves");
-    if (session.pace().behind() && !session.paused())
+    if (session.pacing().pace().behind() && !session.pacing().paused())
         return {ICON_FA_TRIANGLE_EXCLAMATION "  Slower than real time", look::readable(look::caution), true};
-    if (session.paused()) return KeyHints(actions, "paused").add("pause", "resumes").add("step", "one step");
+    if (session.pacing().paused()) return KeyHints(actions, "paused").add("pause", "resumes").add("step", "one step");
     return {"", look::colors().muted};
 }
 
 /// The reached speed, and the requested speed if it is higher; "" if no steps are made.
 FixedString<64> speed_words(const Session& session) {
-    const Pace& pace = session.pace();
-    if (session.paused() || !session.definition().evolves() || pace.steps_per_second < 0.5) return {};
+    const Pace& pace = session.pacing().pace();
+    if (session.pacing().paused() || !session.definition().evolves() || pace.steps_per_second < 0.5) return {};
     const auto reached = look::grouped(std::llround(pace.steps_per_second));
     if (!pace.behind()) return FixedString<64>::of("{} steps/s", reached);
     return FixedString<64>::of("{} of {} steps/s", reached, look::grouped(std::llround(pace.wanted_per_second)));
@@ -144,7 +144,7 @@ void load_chosen(Session& session, const OwnPresets& own, int chosen) {
     const auto& presets = session.definition().presets();
     const int count = static_cast<int>(presets.size());
     if (chosen <= count)
-        return session.load_preset(chosen == 0 ? "" : presets[static_cast<std::size_t>(chosen - 1)].id);
+        return session.preset().load(chosen == 0 ? "" : presets[static_cast<std::size_t>(chosen - 1)].id);
     int number = count;
     for (const OwnPresets::Kept& kept : own.all())
         if (kept.preset.simulation == session.definition().id() && ++number == chosen) return own.load(session, kept);
@@ -162,7 +162,7 @@ int number_of(const OwnPresets::Kept& one, const Session& session, const OwnPres
 
 void draw_preset(Session& session, const OwnPresets& own, float width) {
     const auto& presets = session.definition().presets();
-    const auto found = std::ranges::find(presets, session.preset(), &glint_preset::id);
+    const auto found = std::ranges::find(presets, session.preset().id(), &glint_preset::id);
     const OwnPresets::Kept* const kept_one = own.shown_by(session);
     int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
     if (kept_one) chosen = number_of(*kept_one, session, own);
@@ -178,7 +178,7 @@ void draw_preset(Session& session, const OwnPresets& own, float width) {
     Label shown = kept_one                 ? Label(kept_one->preset.name)
                   : found == presets.end() ? Label("Defaults")
                                            : label_from_id(found->id);
-    const bool changed = differs_from_preset(session) && (!kept_one || session.own_preset());
+    const bool changed = differs_from_preset(session) && (!kept_one || session.preset().own());
     if (changed) shown += " *";
     if (look::choice("##preset", shown, entries, chosen, width)) load_chosen(session, own, chosen);
     look::tooltip(kept_one  ? changed ? "A preset of your own, with changes" : "A preset of your own"

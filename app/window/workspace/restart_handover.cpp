@@ -26,7 +26,7 @@ void hand_over_run(CurrentSession& current) {
     const std::string number = std::to_string(file);
     try {
         std::ofstream to(path_of(number), std::ios::binary);
-        const std::vector<std::byte> bytes = encode(current->record_now());
+        const std::vector<std::byte> bytes = encode(record_now(*current));
         to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         if (!to.flush()) throw Error("there is not enough memory to save the run");
     } catch (...) {

@@ -54,7 +54,7 @@ bool SessionFrames::advance(double seconds) {
     const bool begun = !held_back && workspace.frame(seconds);
     notice_change();
     pass_on_reports();
-    if (const std::string notice = session.take_notice(); !notice.empty())
+    if (const std::string notice = session.messages().take_notice(); !notice.empty())
         notices.say(notice, Severity::caution, session.step());
     return begun;
 }
@@ -62,16 +62,16 @@ bool SessionFrames::advance(double seconds) {
 void SessionFrames::pass_on_reports() {
     Session& session = shell_.workspace.session();
     const Lane lane = lane_of(session.device());
-    reports_ = session.take_reports(std::move(reports_));
+    reports_ = session.observers().reports.take(std::move(reports_));
     for (Report& report : reports_) {
         shell_.frame.take_report(report);
         shell_.timing.profiler.record(lane, report.scopes);
-        session.reuse(std::move(report.scopes));
+        session.observers().reports.reuse(std::move(report.scopes));
     }
-    const std::size_t dropped = session.log_dropped(), known = dropped + session.log().size();
+    const std::size_t dropped = session.messages().log_dropped(), known = dropped + session.messages().log().size();
     std::size_t& told = shell_.workspace.log_lines_told();
     for (told = std::max(told, dropped); told < known; ++told) {
-        const LogEntry& line = session.log()[told - dropped];
+        const LogEntry& line = session.messages().log()[told - dropped];
         shell_.notices.note(line.text, line.step);
     }
 }

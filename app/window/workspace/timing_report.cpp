@@ -28,7 +28,7 @@ bool compiled_for_this(const Devices& found, const ComputeDevice& device) {
 /// "waves / double_slit, 1024 x 768, on NVIDIA H200 by CudaInterop".
 std::string what_runs(const Session& session) {
     std::string text = session.definition().id();
-    if (!session.preset().empty()) text += " / " + session.preset();
+    if (!session.preset().id().empty()) text += " / " + session.preset().id();
     text += ", " + std::to_string(session.extent().width) + " x " + std::to_string(session.extent().height) + ", on " +
             session.device().name();
     if (const FrameTarget* target = session.presenter().target()) text += " by " + std::string(target->id());

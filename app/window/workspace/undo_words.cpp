@@ -41,7 +41,7 @@ UndoWords redo_words(const Workspace& workspace) {
 }
 
 bool undo_goes_far(const Session& session) {
-    const std::int64_t many = many_frames * std::max(1, session.steps_per_frame());
+    const std::int64_t many = many_frames * std::max(1, session.pacing().steps_per_frame());
     return session.history().next_undo() &&
            session.history().steps_back_to(done_after_undo(session.history().all())) > many;
 }

@@ -97,7 +97,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
         throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);
     auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
                                              empty() ? first_pick_ : this->session().presenter().picked());
-    session->measure_against(left.preset), session->follow_space(follows);
+    session->preset().measure_against(left.preset), session->appearance().follow_space(follows);
     stop_comparing();
     remember();
     depart(session_history_.add(std::move(session)));
@@ -126,9 +126,9 @@ void Workspace::begin_anew(Extent extent) {
     Session& was = session();
     auto anew = std::make_unique<Session>(was.device(), extent, was.params(), make_target(), &devices_.cpu(),
                                           was.presenter().picked());
-    anew->measure_against(was.preset(), was.shared_own_preset()), anew->set_speed(was.speed()),
-        anew->pause(was.paused());
-    anew->appearance().set_view(was.appearance().view()), anew->follow_space(true);
+    anew->preset().measure_against(was.preset().id(), was.preset().shared_own()),
+        anew->pacing().set_speed(was.pacing().speed()), anew->pacing().pause(was.pacing().paused());
+    anew->appearance().set_view(was.appearance().view()), anew->appearance().follow_space(true);
     stop_comparing();
     depart(session_history_.replace(std::move(anew)));
 }
@@ -141,12 +141,12 @@ void Workspace::begin_new() {
 
 void Workspace::fill_space() {
     session().resize(grid_of(session().definition(), session().device()), PictureView());
-    session().follow_space(true);
+    session().appearance().follow_space(true);
 }
 
 void Workspace::depart(SessionHistory::Gone gone) {
     for (auto& session : gone) {
-        session->leave();
+        session->idling().leave();
         departing_.push_back(std::move(session));
     }
     settle();
@@ -154,7 +154,7 @@ void Workspace::depart(SessionHistory::Gone gone) {
 
 void Workspace::settle() {
     session_history_.settle();
-    std::erase_if(departing_, [](const auto& session) { return session->settle(); });
+    std::erase_if(departing_, [](const auto& session) { return session->idling().settle(); });
     std::erase_if(departing_followers_, [](const auto& follower) { return follower->settle(); });
 }
 
@@ -207,7 +207,7 @@ void Workspace::show(const std::string& sim) {
 
 void Workspace::show(const Params& params, std::string_view preset, Extent extent, const std::string& device) {
     begin(params.definition(), devices_.open(device), &params, extent);
-    session().measure_against(preset);
+    session().preset().measure_against(preset);
 }
 
 std::string Workspace::undo() {
@@ -299,10 +299,10 @@ void Workspace::remember() {
     if (empty()) return;
     const Definition& definition = session().definition();
     RememberedSim& sim = settings_.sims[definition.id()];
-    const Extent chosen = session().follows_space() ? Extent{} : session().extent();
-    sim = {session().preset(), {}, chosen.width, chosen.height};
+    const Extent chosen = session().appearance().follows_space() ? Extent{} : session().extent();
+    sim = {session().preset().id(), {}, chosen.width, chosen.height};
     Params preset(definition); // of the user's own presets, only their values are remembered
-    if (const glint_preset* found = definition.preset(session().preset())) preset.load(*found);
+    if (const glint_preset* found = definition.preset(session().preset().id())) preset.load(*found);
     for (const glint_param& row : definition.params())
         if (!session().params().same(row, preset)) sim.values[row.id] = session().params().exact_text(row);
     settings_.sim = definition.id();

@@ -80,9 +80,9 @@ private:
     void paint(const Press& from, const PictureMouse& to) {
         Session& session = *current_;
         if (from.shape == BrushShape::rectangle)
-            session.stamp(rectangle(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x), cell_of(to.cell.y),
-                                    session.extent()),
-                          from.button, "Rectangle");
+            session.painting().stamp(rectangle(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x),
+                                               cell_of(to.cell.y), session.extent()),
+                                     from.button, "Rectangle");
         if (from.shape == BrushShape::image)
             image_.paint(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x), cell_of(to.cell.y),
                          from.button);

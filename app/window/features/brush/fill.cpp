@@ -55,7 +55,7 @@ void Fill::take_region(const std::string& problem) {
     if (visit_ != current_.visits()) return;
     if (!(current_->extent() == grid_))
         return notices_.say("Nothing was filled: the grid's size has changed", Severity::caution);
-    current_->stamp(region, button_, "Fill");
+    current_->painting().stamp(region, button_, "Fill");
 }
 
 } // namespace glint

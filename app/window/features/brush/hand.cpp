@@ -158,7 +158,7 @@ void paint_way(Session& session, Point from, Point to, glint_stroke how) {
         const Point one = part(i), other = part(i + 1);
         how.x0 = static_cast<float>(one.x), how.y0 = static_cast<float>(one.y);
         how.x1 = static_cast<float>(other.x), how.y1 = static_cast<float>(other.y);
-        session.stroke(how);
+        session.painting().stroke(how);
         how.phase = GLINT_DRAG;
     }
 }

@@ -86,7 +86,7 @@ void StampImage::take_mask(const std::string& problem) {
     if (visit_ != current_.visits()) return;
     if (!(current_->extent() == grid_))
         return notices_.say("The image was not painted: the grid's size has changed", Severity::caution);
-    current_->stamp(mask, button_, "Image");
+    current_->painting().stamp(mask, button_, "Image");
 }
 
 } // namespace glint

@@ -128,7 +128,7 @@ MemoryLevels KernelReading::levels() const {
     facts.cuda = session.device().kind() == ComputeDevice::Kind::cuda;
     facts.device = sizes_, facts.cost = measured_.cost, facts.seconds = measured_.seconds;
     facts.of_steps = measured_.of_steps, facts.utilization = measured_.utilization;
-    facts.state_bytes = static_cast<double>(session.state_bytes());
+    facts.state_bytes = static_cast<double>(session.seeker().state_bytes());
     if (!kernels_.empty()) facts.launch = &kernels_[static_cast<std::size_t>(chosen_)].noted.launch;
     return memory_levels(facts);
 }

@@ -46,13 +46,13 @@ void Switches::take_report(const Report& report) {
 Switches::Setup Switches::setup() const {
     const Session& session = *current_;
     const FrameTarget* target = session.presenter().target();
-    return {measurement_key(session), session.params(), session.preset(), session.device().name(),
+    return {measurement_key(session), session.params(), session.preset().id(), session.device().name(),
             target ? target->title() : ""};
 }
 
 bool Switches::changed() const {
     const Session& session = *current_;
-    return !setup_ || setup_->key != measurement_key(session) || setup_->preset != session.preset() ||
+    return !setup_ || setup_->key != measurement_key(session) || setup_->preset != session.preset().id() ||
            !same_work(setup_->params, session.params());
 }
 
@@ -89,7 +89,7 @@ void Switches::refresh() {
     if (changed()) return; // the measurement belongs to the previous setup
     refreshed_ms_ = now_ms();
     step_ = estimate_of(steps_.summary(step_window));
-    now_ = work_time(profiler_.stages(), step_, current_->moves() ? current_->steps_per_frame() : 0);
+    now_ = work_time(profiler_.stages(), step_, current_->pacing().moves() ? current_->pacing().steps_per_frame() : 0);
     follows_ = follows_ && current_->params() == setup_->params; // else later times are of others
     if (pending_ && follows_) switches_.back().after = now_;
     if (pending_ || !measured_ || !measured()) return;

@@ -60,8 +60,9 @@ void PairDifference::read(Pair& pair) {
     if (reading_ && !other_field) return;
     const Session& session = *current_;
     if (shown_ && !other_field) {
-        const double rest_ms = session.paused() ? 0 : (1 + rest_per_work) * took_ms_;
-        if (shown_->place == session.world_place() || now_ms() < begun_ms_ + std::max(picture_period_ms, rest_ms))
+        const double rest_ms = session.pacing().paused() ? 0 : (1 + rest_per_work) * took_ms_;
+        if (shown_->place == session.seeker().world_place() ||
+            now_ms() < begun_ms_ + std::max(picture_period_ms, rest_ms))
             return;
     }
     asked_ = ui_.difference_field, begun_ms_ = now_ms(), reading_ = true;
@@ -124,7 +125,7 @@ void PairDifference::show(DifferenceSummary summary) {
 // --- access for display
 
 bool PairDifference::up_to_date() const {
-    return shown_ && !fresh_ && shown_->place == current_->world_place() &&
+    return shown_ && !fresh_ && shown_->place == current_->seeker().world_place() &&
            shown_->asked == std::string_view(ui_.difference_field) && measured_ == ui_.difference_measure;
 }
 

@@ -41,7 +41,8 @@ PairLine problem_words(const Session& session, const Pair& pair) {
 
 PairLine missing_words(const Session& session, const Pair& pair) {
     if (const PairLine problem = problem_words(session, pair); !problem.empty()) return problem;
-    if (compares_steps(pair)) return session.paused() ? "paused: the ratio needs six rounds of steps" : "measuring";
+    if (compares_steps(pair))
+        return session.pacing().paused() ? "paused: the ratio needs six rounds of steps" : "measuring";
     const bool measured = pair.lockstep().has_measured_still() && !pair.lockstep().measures_still();
     return measured ? "drawing takes too little time to be measured" : "measuring";
 }

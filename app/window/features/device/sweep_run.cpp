@@ -14,8 +14,8 @@ SweepRun::SweepRun(Measurements& measurements, CurrentSession& current, Profiler
 
 void SweepRun::begin_now() {
     Session& session = *current_;
-    session.require_quick();
-    const std::optional<Snapshot> state = session.copy_state();
+    require_quick(session);
+    const std::optional<Snapshot> state = session.device_move().copy_state();
     running_ = std::make_unique<Sweep>(session.device(), session.params(), session.extent(), state,
                                        session.presenter().picked().buffers, Around::interface, effort_);
 }

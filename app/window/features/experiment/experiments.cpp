@@ -69,7 +69,7 @@ void Experiments::offer(const ExperimentTexts& texts, double seconds) {
 Experiment Experiments::planned(const ExperimentTexts& texts, const std::optional<ExperimentScene>& scene) {
     if (scene) return experiment_from(*scene, texts);
     const Session& session = *current_;
-    return experiment_from({session.params(), session.extent(), devices_.cpu_threads(), session.preset()}, texts);
+    return experiment_from({session.params(), session.extent(), devices_.cpu_threads(), session.preset().id()}, texts);
 }
 
 void Experiments::require_possible(const Experiment& plan) {

@@ -85,7 +85,7 @@ RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
 bool comes_to_rest(Session& session) {
     const auto until = std::chrono::steady_clock::now() + most_rest;
     try {
-        while (!session.come_to_rest()) {
+        while (!session.idling().come_to_rest()) {
             if (std::chrono::steady_clock::now() > until) return false;
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
@@ -95,7 +95,7 @@ bool comes_to_rest(Session& session) {
 
 /// rests: the world has all parameters that the user wants.
 RunRecord record_of(const Session& session, bool rests) {
-    RunRecord record = session.record();
+    RunRecord record = record_of(session);
     const Place end = session.run().end();
     const bool orders_follow = !rests && !session.seeker().seeking() && session.place() == end;
     if (orders_follow && !(session.run().setting(end).params == session.params()))
@@ -156,14 +156,14 @@ bool Autosave::keep_log(Session& session, bool with_final_state) {
 
 /// The state at the place of the session. Without it an earlier state is there, or none.
 void Autosave::keep_final_state(Session& session, const KeptSessions& kept) {
-    const std::size_t measured = session.state_bytes(); // 0: nobody has measured it yet
+    const std::size_t measured = session.seeker().state_bytes(); // 0: nobody has measured it yet
     const std::size_t bytes = measured ? measured : bytes_of_a_cell * static_cast<std::size_t>(session.extent().area());
     if (bytes > most_final_bytes || session.seeker().seeking() || !session.failure().empty()) return;
     try {
-        (void)session.record_now(); // throws if the GPU is lost
+        (void)record_now(session); // throws if the GPU is lost
         const std::shared_ptr<const Checkpoint> here = session.device_move().checkpoint();
         if (!here || session.run().place_of(here->at, here->serial) != session.place()) return;
-        std::optional<RunRecord> record = session.record_to(*here);
+        std::optional<RunRecord> record = record_up_to(session, *here);
         if (!record) return;
         write_file_now(newest_kept(kept.folder(), StateAge::final).state, *std::move(record), here);
     } catch (const std::exception&) { return; } // the earlier state is there
@@ -176,7 +176,7 @@ void Autosave::flush(const Session& session) {
     if (!log_) return;
     writing_log_.job.wait();
     try {
-        write_file_now(*log_, session.record(), nullptr);
+        write_file_now(*log_, record_of(session), nullptr);
     } catch (const Error&) {} // it was tried
 }
 
@@ -218,7 +218,7 @@ void Autosave::write_state(Session& session, double now) {
     if (asked_ && !session.device_move().awaits_checkpoint()) {
         asked_ = false;
         const auto& newest = session.device_move().checkpoint();
-        auto record = newest && newest != checkpoint_ ? session.record_to(*newest) : std::nullopt;
+        auto record = newest && newest != checkpoint_ ? record_up_to(session, *newest) : std::nullopt;
         if (record) checkpoint_ = newest, write(writing_state_, *state_, std::move(*record), newest);
         return;
     }
@@ -231,10 +231,10 @@ void Autosave::write_state(Session& session, double now) {
 void Autosave::write_log(Session& session, double now) {
     const Run& run = session.run();
     const bool changed = written_to_ < 0 || revision_ != run.revision();
-    const bool stands = written_to_ != run.end().at && session.paused();
+    const bool stands = written_to_ != run.end().at && session.pacing().paused();
     if (!changed && !stands) return;
     next_log_ms_ = now + log_ms, written_to_ = run.end().at, revision_ = run.revision();
-    write(writing_log_, *log_, session.record(), nullptr);
+    write(writing_log_, *log_, record_of(session), nullptr);
 }
 
 void Autosave::write(Writing& writing, fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {

@@ -61,7 +61,7 @@ void RunFiles::write() {
                             Severity::caution);
     const std::shared_ptr<const Checkpoint> checkpoint = session.device_move().checkpoint();
     if (checkpoint == before) return write_without_state(session);
-    auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
+    auto record = checkpoint ? record_up_to(session, *checkpoint) : std::nullopt;
     if (!record)
         return notices_.say("The run was not saved, because it changed meanwhile: save it again.", Severity::caution);
     saver_.start("Run", file_for(session),
@@ -70,7 +70,7 @@ void RunFiles::write() {
 
 /// If memory is too small for a copy of the state: a replay of the events restores it.
 void RunFiles::write_without_state(const Session& session) {
-    saver_.start("Run", file_for(session), [run = session.record()](OutputFile& file) { file.write(encode(run)); });
+    saver_.start("Run", file_for(session), [run = record_of(session)](OutputFile& file) { file.write(encode(run)); });
 }
 
 void RunFiles::after_swap(double) {
@@ -104,7 +104,7 @@ void RunFiles::open_clipboard() {
 
 void RunFiles::copy_code() {
     try {
-        const std::string code = share_code(from_last_start(workspace_.session().record()));
+        const std::string code = share_code(from_last_start(record_of(workspace_.session())));
         copy_text(code,
                   fmt::format("Share code copied: {} characters. Paste it into Glint to open this run.", code.size()),
                   notices_, ui_);

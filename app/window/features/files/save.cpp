@@ -26,14 +26,14 @@ std::vector<std::byte> png_of(Screenshot shot, const std::vector<Annotation>& la
 }
 
 std::vector<Annotation> shown_labels(const Session& session, const UiState& ui) {
-    return ui.labels && session.picture_labels().extent == session.presenter().picture().extent
-               ? session.picture_labels().all
+    return ui.labels && session.observers().labels.newest().extent == session.presenter().picture().extent
+               ? session.observers().labels.newest().all
                : std::vector<Annotation>();
 }
 
 std::string shown_code(const Session& session) {
     try {
-        return share_code(from_last_start(session.record_to(session.picture_place())));
+        return share_code(from_last_start(record_up_to(session, session.appearance().picture_place())));
     } catch (const Error&) { return ""; }
 }
 

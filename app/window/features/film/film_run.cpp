@@ -49,10 +49,10 @@ void plan_run(FilmOrder& order) {
 }
 
 void plan_zoom(FilmOrder& order, const Session& session) {
-    if (session.params() == session.preset_params())
+    if (session.params() == session.preset().params())
         throw Error("the view is still the preset's view: zoom or move it first");
-    order.run = {{session.preset_params(), order.extent, session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
-    order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}),
+    order.run = {{session.preset().params(), order.extent, session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
+    order.path = PathFilm{ZoomPath({session.preset().params(), session.params()}),
                           order.film.frames(),
                           0,
                           order.film.rate,
@@ -80,10 +80,11 @@ FilmRun::FilmRun(BackgroundJobs& jobs, const CurrentSession& current, const UiSt
               .keeps_busy = "A film is being made and keeps the processor busy"}) {}
 
 FilmForm& FilmRun::form() {
-    if (std::exchange(visit_, current_.visits()) != current_.visits()) form_.stride = current_->steps_per_frame();
+    if (std::exchange(visit_, current_.visits()) != current_.visits())
+        form_.stride = current_->pacing().steps_per_frame();
     const Definition& definition = current_->definition();
     if (form_.part == FilmForm::Part::stretch && !ui_.stretch) form_.part = FilmForm::Part::whole_run;
-    if (can_zoom(definition) && !current_->has_steps()) form_.part = FilmForm::Part::zoom;
+    if (can_zoom(definition) && !has_steps(*current_)) form_.part = FilmForm::Part::zoom;
     if (!can_zoom(definition) && form_.part == FilmForm::Part::zoom) form_.part = FilmForm::Part::from_here;
     form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
     form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., highest_rate(form_)) : FilmForm().rate;
@@ -137,7 +138,7 @@ void FilmRun::start() {
     made_ = film();
     const FilmFormatName& format = film_formats[static_cast<std::size_t>(form_.format)];
     auto order = std::make_shared<FilmOrder>(
-        FilmOrder{session.record(),
+        FilmOrder{record_of(session),
                   made_,
                   {},
                   extent(),
@@ -145,7 +146,7 @@ void FilmRun::start() {
                   device_beside(session)}); // shared: a std::function can be copied, the order exists once
     try {
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
-        require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
+        require_memory_for(extent(), larger * static_cast<double>(session.seeker().state_bytes()), free_memory());
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
         if (!order->path) require_scalable(order->run, order->extent, order->film.from);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }

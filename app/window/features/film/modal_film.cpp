@@ -28,7 +28,7 @@ void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
     static constexpr const char* names[] = {"From here on", "Since the last start", "The chosen stretch",
                                             "A zoom to here"};
     const auto entries = [&] {
-        const char* stands = session.has_steps() ? "" : "No step would change this picture";
+        const char* stands = has_steps(session) ? "" : "No step would change this picture";
         return std::vector<look::Entry>{
             {names[0], "From the current step: first the recorded steps, then new steps without input", stands},
             {names[1], "From the last start over to the newest step, with all input", stands},

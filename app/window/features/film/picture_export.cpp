@@ -89,13 +89,13 @@ void PictureExport::start() {
     const Session& session = *current_;
     try {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
-            session.record_to(session.picture_place()),
+            record_up_to(session, session.appearance().picture_place()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png"), form_.labels,
             form_.caption, device_beside(session)}); // shared: a std::function can be copied, the order exists once
         require_scalable(order->run, extent(), order->run.end);
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
-        require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
+        require_memory_for(extent(), larger * static_cast<double>(session.seeker().state_bytes()), free_memory());
         saver_.start_work("Picture", [order, extent = extent()](JobControl& control) {
             order->run = scaled_run(std::move(order->run), extent);
             OutputFile file(order->file);

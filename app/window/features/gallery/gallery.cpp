@@ -91,7 +91,7 @@ void Gallery::choose(const Tile& tile) {
     if (kept)
         own_.load(session, *kept);
     else
-        session.load_preset(tile.preset);
+        session.preset().load(tile.preset);
     ui_.modal = Modal::none, ui_.fit_picture = true;
 }
 
@@ -103,7 +103,7 @@ void Gallery::draw_picture(const Tile& tile, ImVec2 from, ImVec2 to) {
     else
         draw->AddRectFilled(from, to, look::u32(look::colors().raised), look::px(4));
     const Session& session = workspace_.session();
-    const OwnPresetValues* own = session.own_preset();
+    const OwnPresetValues* own = session.preset().own();
     const bool on = &session.definition() == tile.definition && session.params() == tile.params &&
                     (!own || (tile.own && own->name == tile.preset));
     if (on || ImGui::IsItemHovered())
@@ -189,9 +189,9 @@ void Gallery::draw_notice() {
 /// If the session shows the preset, "changed" is measured against the preset that it is based on.
 void Gallery::remove(const OwnPresets::Kept& kept) {
     Session& session = workspace_.session();
-    const bool is_shown = &session.definition() == &kept.params.definition() && session.own_preset() &&
-                          session.own_preset()->name == kept.preset.name;
-    if (is_shown) session.measure_against(session.preset());
+    const bool is_shown = &session.definition() == &kept.params.definition() && session.preset().own() &&
+                          session.preset().own()->name == kept.preset.name;
+    if (is_shown) session.preset().measure_against(session.preset().id());
     own_.remove(kept);
 }
 

@@ -114,7 +114,7 @@ const OwnPresets::Kept* OwnPresets::find(std::string_view simulation, std::strin
 }
 
 const OwnPresets::Kept* OwnPresets::shown_by(const Session& session) const {
-    if (const OwnPresetValues* own = session.own_preset())
+    if (const OwnPresetValues* own = session.preset().own())
         if (const Kept* kept = find(session.definition().id(), own->name)) return kept;
     return differs_from_preset(session) ? same_values(session) : nullptr;
 }
@@ -134,13 +134,14 @@ void OwnPresets::load(Session& session, const Kept& kept) const {
         notices_.say(fmt::format("{} was loaded without its strokes: {}", kept.preset.name, e.what()),
                      Severity::caution);
     }
-    session.load_own(values_of(kept), kept.preset.preset, painted);
+    session.preset().load_own(values_of(kept), kept.preset.preset, painted);
 }
 
 void OwnPresets::recognise(Session& session) const {
-    if (session.own_preset() || !differs_from_preset(session)) return;
+    if (session.preset().own() || !differs_from_preset(session)) return;
     if (const Kept* kept = same_values(session))
-        session.measure_against(kept->preset.preset, std::make_shared<const OwnPresetValues>(values_of(*kept)));
+        session.preset().measure_against(kept->preset.preset,
+                                         std::make_shared<const OwnPresetValues>(values_of(*kept)));
 }
 
 std::string OwnPresets::why_not(const OwnPreset& preset) const {
@@ -154,17 +155,17 @@ std::string OwnPresets::why_not(const OwnPreset& preset) const {
 }
 
 bool OwnPresets::save(const Session& session, const std::string& name) {
-    if (session.paints_later()) {
+    if (session.painting().paints_later()) {
         notices_.say("The preset was not saved: the last stroke is still being computed. Try again in a moment",
                      Severity::caution);
         return false;
     }
-    OwnPreset preset{trimmed(name), session.definition().id(), session.preset(), {}, {}, {}, {}};
+    OwnPreset preset{trimmed(name), session.definition().id(), session.preset().id(), {}, {}, {}, {}};
     for (const glint_param& row : session.definition().params())
         preset.values[row.id] = session.params().exact_text(row);
     for (const Animation& animation : session.params().animations())
         preset.animations[animation.row] = animation_words(animation);
-    return write(std::move(preset), {}, kept_strokes(session.record_to(session.place())));
+    return write(std::move(preset), {}, kept_strokes(record_up_to(session, session.place())));
 }
 
 bool OwnPresets::rename(const Kept& kept, const std::string& name) {
@@ -217,10 +218,10 @@ void OwnPresets::take_met() {
 void OwnPresets::measure_written(Session& session, const OwnPreset& written, const std::string& former_name) const {
     const Kept* kept = find(written.simulation, written.name);
     if (!kept || &kept->params.definition() != &session.definition()) return;
-    const bool is_renamed = session.own_preset() && session.own_preset()->name == former_name;
+    const bool is_renamed = session.preset().own() && session.preset().own()->name == former_name;
     const bool is_saved = former_name.empty() && same_but_for_brush(kept->params, session.params());
     if (is_renamed || is_saved)
-        session.measure_against(written.preset, std::make_shared<const OwnPresetValues>(values_of(*kept)));
+        session.preset().measure_against(written.preset, std::make_shared<const OwnPresetValues>(values_of(*kept)));
 }
 
 void OwnPresets::after_swap(double) {

@@ -42,7 +42,7 @@ const char* LimitMeter::read_cost() {
     const bool steps = reading_.of_steps = !work.items_probe && work.items_per_step > 0;
     reading_.cost =
         steps ? cost_of_step(work) : cost_of_draw(work, work.items_probe ? counted(session, work.items_probe) : 0);
-    reading_.seconds = steps ? session.pace().ms_per_step / 1e3 : draw_seconds(profiler_);
+    reading_.seconds = steps ? session.pacing().pace().ms_per_step / 1e3 : draw_seconds(profiler_);
     return work.item;
 }
 

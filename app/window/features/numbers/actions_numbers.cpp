@@ -50,10 +50,11 @@ void add_number_actions(Actions& all, CurrentSession& current, FileSaver& saver,
                  if (saver.busy()) return saver.disabled_reason();
                  return pins().line() && pins().profile() ? "" : "No line is drawn";
              }});
-    const auto without_nan = [&] { return current->nan_search().guard().found() ? "" : "No value is NaN"; };
+    const auto without_nan = [&] { return current->observers().nan_search.guard().found() ? "" : "No value is NaN"; };
     all.add({"back before nan", "Back to one second before the first NaN", "Numbers", 0,
-             [&] { current->nan_search().go_back_before(); }, without_nan});
-    all.add({"go on with nan", "Continue with NaN", "Numbers", 0, [&] { current->nan_search().go_on(); }, without_nan});
+             [&] { current->observers().nan_search.go_back_before(); }, without_nan});
+    all.add({"go on with nan", "Continue with NaN", "Numbers", 0, [&] { current->observers().nan_search.go_on(); },
+             without_nan});
 }
 
 } // namespace glint

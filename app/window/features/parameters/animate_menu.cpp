@@ -91,7 +91,7 @@ void AnimateMenu::open(const glint_param& row) {
     } else {
         constexpr std::int64_t frames = 300; // five seconds
         form_ = {};
-        form_.row = row.id, form_.period = frames * std::max(1, session.steps_per_frame());
+        form_.row = row.id, form_.period = frames * std::max(1, session.pacing().steps_per_frame());
         if (row.type == GLINT_FLOAT || row.type == GLINT_INT)
             choose_range(form_, row, value_of_row(session.params(), row));
     }

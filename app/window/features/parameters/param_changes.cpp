@@ -24,12 +24,12 @@ void revert(Session& session, const glint_param& row) {
     Params values = session.params();
     const Definition& definition = session.definition();
     for (const glint_param& part : definition.params()) // as text a colour would be rounded, and stay changed
-        if (shown_row(definition, part) == &row) values.take(part, session.preset_params());
+        if (shown_row(definition, part) == &row) values.take(part, session.preset().params());
     edit_once(session, values, label_of(row));
 }
 
 void revert_all(Session& session) {
-    Params values = session.preset_params();
+    Params values = session.preset().params();
     if (const glint_param* brush = brush_row(session)) values.take(*brush, session.params());
     edit_once(session, values, "Revert all");
 }
@@ -42,12 +42,12 @@ bool is_changed(const Session& session, const glint_param& row) {
     if (&row == brush_row(session) || !is_shown(row)) return false;
     const Definition& definition = session.definition();
     return session.params().animation(row) || std::ranges::any_of(definition.params(), [&](const glint_param& part) {
-               return !session.params().same(part, session.preset_params()) && shown_row(definition, part) == &row;
+               return !session.params().same(part, session.preset().params()) && shown_row(definition, part) == &row;
            });
 }
 
 bool differs_from_preset(const Session& session) {
-    return !same_but_for_brush(session.params(), session.preset_params());
+    return !same_but_for_brush(session.params(), session.preset().params());
 }
 
 int count_changed(const Session& session) {

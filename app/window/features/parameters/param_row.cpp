@@ -35,7 +35,7 @@ std::string param_help(const Session& session, const glint_param& row) {
     std::string text = row.help && *row.help ? row.help : label_of(row).c_str();
     text += "\n";
     text += allowed(row);
-    text += ", preset " + session.preset_params().text(row);
+    text += ", preset " + session.preset().params().text(row);
     if (row.flags & GLINT_RESTARTS) text += "; a change starts the run over";
     if (!why_not_animated(session.definition(), row)) text += "\nRight-click the name to animate it";
     return text;
@@ -60,7 +60,7 @@ void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 5.f : 4.f),
                                                 look::u32(look::colors().accent));
-    look::tooltip([&] { return "Changed from the preset: click to reset to " + session.preset_params().text(row); });
+    look::tooltip([&] { return "Changed from the preset: click to reset to " + session.preset().params().text(row); });
 }
 
 void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, ImVec2 at) {

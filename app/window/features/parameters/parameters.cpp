@@ -35,7 +35,7 @@ namespace {
 
 void draw_both_values(const Session& session, const glint_param& row, ImVec2 at, float width) {
     const look::UseFont font(nullptr, look::caption_size);
-    const std::string preset = session.preset_params().words(row), now = session.params().words(row);
+    const std::string preset = session.preset().params().words(row), now = session.params().words(row);
     const auto words = preset == now ? FixedString<256>::of("preset and now: {}; they differ in further digits", now)
                                      : FixedString<256>::of("preset: {}, now: {}", preset, now);
     look::draw_left(look::current().text, look::caption_size, look::elided(words, width), at.x, at.y,
@@ -65,9 +65,9 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
 } // namespace
 
 void draw_differences(Session& session, UiState& ui, float width) {
-    const Label preset = session.own_preset()       ? Label(session.own_preset()->name)
-                         : session.preset().empty() ? Label("the defaults")
-                                                    : label_from_id(session.preset());
+    const Label preset = session.preset().own()          ? Label(session.preset().own()->name)
+                         : session.preset().id().empty() ? Label("the defaults")
+                                                         : label_from_id(session.preset().id());
     look::paragraph(FixedString<256>::of(
         "{} {}.", differs_from_preset(session) ? "Differs from" : "No differences from", preset.c_str()));
     for (const glint_param& row : session.definition().params())
@@ -105,7 +105,7 @@ Label preset_label(const std::string& id) { return id.empty() ? Label("Defaults"
 } // namespace
 
 void Morph::begin(const Session& session) {
-    sim_ = session.definition().id(), from_ = session.preset(), share_ = 0;
+    sim_ = session.definition().id(), from_ = session.preset().id(), share_ = 0;
     const auto& presets = session.definition().presets();
     const Params from = preset_values(session.definition(), from_);
     const auto other = std::ranges::find_if(

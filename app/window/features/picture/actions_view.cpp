@@ -31,7 +31,7 @@ void add_view_actions(Actions& all, CurrentSession& current, UiState& ui) {
                  const bool has_legend = shown.lesson() && !shown.lesson()->labels.empty();
                  return has_legend || shown.sim().annotate ? "" : "This simulation's picture has no labels";
              }});
-    all.add({"home", "Back to the initial view", "View", ImGuiKey_O, [&] { current->home(); }});
+    all.add({"home", "Back to the initial view", "View", ImGuiKey_O, [&] { go_home(*current); }});
     all.add(
         {.id = "point",
          .title = "Choose c with the mouse while this key is held",

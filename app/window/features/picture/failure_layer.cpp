@@ -64,11 +64,11 @@ FixedString<256> words_of(const NanGuard& guard) {
 }
 
 Plate draw_nan(Session& session, const Overlay& over) {
-    const NanGuard& guard = session.nan_search().guard();
+    const NanGuard& guard = session.observers().nan_search.guard();
     const NumberCheck& first = *guard.found();
     const auto words = FixedString<384>::of("{}{}", words_of(guard).c_str(), cause_of(session.params()).c_str());
     return draw_banner(over, words.c_str(), look::caution, [&] {
-        const std::int64_t back = first.place.at - session.nan_search().place_before();
+        const std::int64_t back = first.place.at - session.observers().nan_search.place_before();
         const bool tells_step = back <= first.step; // false after a restart in between
         const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
                                                            look::grouped(first.step - back))
@@ -78,11 +78,11 @@ Plate draw_nan(Session& session, const Overlay& over) {
                 {.tip = "Goes back to one second before the NaN, or to the last step at which all parameters were in "
                         "their stable ranges, and pauses",
                  .disabled_reason = back > 0 ? "" : "The run begins with NaN"}))
-            return session.nan_search().go_back_before();
+            return session.observers().nan_search.go_back_before();
         ImGui::SameLine();
         if (look::text_button("go on with nan", ICON_FA_PLAY "  Continue",
                               {.tip = "Continues with NaN; NaN cells have their own colour"}))
-            session.nan_search().go_on();
+            session.observers().nan_search.go_on();
     });
 }
 
@@ -94,7 +94,7 @@ private:
     Plate draw_on(const Overlay& over) override {
         Session& session = *current_;
         if (!session.failure().empty()) return draw_failure(session, over);
-        return session.nan_search().guard().found() ? draw_nan(session, over) : Plate{};
+        return session.observers().nan_search.guard().found() ? draw_nan(session, over) : Plate{};
     }
 
     CurrentSession& current_;

@@ -17,13 +17,13 @@ bool is_untouched(const Session& session) {
            !session.observers().pins.line();
 }
 bool is_young(const Session& session) {
-    return session.run().end().at < young_frames * std::int64_t{session.steps_per_frame()};
+    return session.run().end().at < young_frames * std::int64_t{session.pacing().steps_per_frame()};
 }
 
 /// Time of a frame at speed 1; 0 if not known.
 double ms_of_frame(const Session& session) {
-    const Pace& pace = session.pace();
-    return pace.measured ? pace.draw_ms + session.steps_per_frame() * pace.ms_per_step : 0;
+    const Pace& pace = session.pacing().pace();
+    return pace.measured ? pace.draw_ms + session.pacing().steps_per_frame() * pace.ms_per_step : 0;
 }
 
 } // namespace
@@ -46,7 +46,7 @@ void FollowSpace::after_swap(double now_ms) {
     workspace_.set_space(space);
     Session& session = workspace_.session();
     if (coarsened_ != &session.definition()) coarsened_ = nullptr;
-    if (!session.follows_space() || !session.failure().empty()) return;
+    if (!session.appearance().follows_space() || !session.failure().empty()) return;
     const bool gpu = session.device().kind() == ComputeDevice::Kind::cuda;
     const bool begins = is_untouched(session) && is_young(session);
     if (begins && workspace_.hold(ms_of_frame(session), gpu ? gpu_frame_ms : cpu_frame_ms, !coarsened_))
@@ -62,7 +62,9 @@ void FollowSpace::after_swap(double now_ms) {
     }
     try {
         workspace_.begin_anew(wanted);
-    } catch (const Error&) { session.follow_space(false); } // too large for the device: the grid stays unchanged
+    } catch (const Error&) {
+        session.appearance().follow_space(false);
+    } // too large for the device: the grid stays unchanged
 }
 
 } // namespace glint

@@ -28,7 +28,8 @@ public:
         const Session& session = *current_;
         if (!ui_.labels || ui_.path_diagram) return;
         const Across all{over.from.x, over.from.x + over.size.x};
-        const DrawnLabels* const own = session.appearance().look().draws_field() ? nullptr : &session.picture_labels();
+        const DrawnLabels* const own =
+            session.appearance().look().draws_field() ? nullptr : &session.observers().labels.newest();
         if (const Pair* pair = current_.pair())
             draw_sides(pair->lockstep().labels(), own, over, all);
         else

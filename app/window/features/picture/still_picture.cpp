@@ -72,15 +72,15 @@ StillPicture::StillPicture(BackgroundJobs& jobs, CurrentSession& current, UiStat
 
 /// Nothing where the picture is not at rest, or shows what a picture of another size would not show.
 std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, double pixels_per_cell) const {
-    const bool stands =
-        !session.moves() && !session.has_orders() && !session.seeker().on_its_way() && session.failure().empty();
+    const bool stands = !session.pacing().moves() && !has_orders(session) && !session.seeker().on_its_way() &&
+                        session.failure().empty();
     const bool whole = session.appearance().view().mode == PictureView::Mode::fit ||
                        session.appearance().view().mode == PictureView::Mode::cover;
-    if (!stands || !whole || !session.follows_space() || !session.params().animations().empty()) return {};
+    if (!stands || !whole || !session.appearance().follows_space() || !session.params().animations().empty()) return {};
     if (!may_be_drawn_beside(session.definition()) || !session.run().seed().fields.empty()) return {};
     const Extent extent = in_pixels(session.extent(), pixels_per_cell);
     if (std::abs(pixels_per_cell - 1) < nearly_a_pixel || extent.area() > most_cells) return {};
-    return Rest{current_.visits(), session.run().revision(), session.picture_place(), extent,
+    return Rest{current_.visits(), session.run().revision(), session.appearance().picture_place(), extent,
                 session.appearance().look()};
 }
 
@@ -105,10 +105,10 @@ void StillPicture::begin(const Rest& rest, double now_ms) {
         const auto frame = presenter_->begin();
         if (!frame) return wake_at(now_ms + retry_ms); // every buffer is in use
         under_way_ = rest;
-        drawing_.start(
-            [this, frame = *frame, look = rest.look, step = current_->step(), run = current_->record_to(rest.place)](
-                JobControl& control) { draw_at_rest(run, look, *queue_, frame, step, control); },
-            [this](const std::string& problem) { take_drawn(problem); });
+        drawing_.start([this, frame = *frame, look = rest.look, step = current_->step(),
+                        run = record_up_to(*current_, rest.place)](
+                           JobControl& control) { draw_at_rest(run, look, *queue_, frame, step, control); },
+                       [this](const std::string& problem) { take_drawn(problem); });
     } catch (const std::exception&) { refused_ = rest; } // the session's own picture is shown
 }
 
@@ -120,7 +120,7 @@ void StillPicture::take_drawn(const std::string& problem) {
 
 Picture StillPicture::picture() const {
     const Session& session = *current_;
-    if (!drawn_ || drawn_ != now_ || session.has_orders() || session.run().revision() != drawn_->revision) return {};
+    if (!drawn_ || drawn_ != now_ || has_orders(session) || session.run().revision() != drawn_->revision) return {};
     const Picture newest = presenter_->picture();
     return newest.extent == drawn_->extent ? newest : Picture{};
 }

@@ -193,7 +193,7 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
         at.dx = float(mouse.cell.x - mouse.before.x), at.dy = float(mouse.cell.y - mouse.before.y);
         at.wheel = wheel, at.modifiers = mouse.modifiers, at.phase = phase;
         at.buttons = phase == GLINT_RELEASE ? 0 : pressed_;
-        if (const auto values = session.moved_by(at)) {
+        if (const auto values = moved_by(session, at)) {
             ui_.gesture.edit(session, *values, pointer_label);
             if (wheel != 0) ui_.gesture.keep_a_moment();
         }
@@ -217,7 +217,7 @@ void Viewport::point(const PictureMouse& mouse) {
     glint_pointer at{};
     at.size = sizeof at, at.phase = GLINT_MOVE, at.modifiers = mouse.modifiers;
     at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
-    if (const auto moved = session.moved_by(at)) ui_.gesture.edit_a_moment(session, *moved, pointer_label);
+    if (const auto moved = moved_by(session, at)) ui_.gesture.edit_a_moment(session, *moved, pointer_label);
 }
 
 void Viewport::inspect(bool hovered) {

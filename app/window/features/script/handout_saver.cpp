@@ -86,7 +86,7 @@ HandoutOrder HandoutSaver::order_of_stage() const {
     const Session& session = *current_;
     const Picture picture = session.presenter().picture();
     const bool drawn = picture.kind == Picture::Kind::texture_2d || picture.kind == Picture::Kind::buffer_texture;
-    const RunRecord run = session.record_to(session.picture_place());
+    const RunRecord run = record_up_to(session, session.appearance().picture_place());
     HandoutOrder order{{script_of_stage(scene_now(current_, ui_, scene_home(current_, ui_)), run)}, {}, {}, {}};
     order.shown.runs = runs_of(order.shown.script.scenes);
     order.shown.pictures.push_back(

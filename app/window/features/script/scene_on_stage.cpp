@@ -60,11 +60,11 @@ SceneHome scene_home(const CurrentSession& current, const UiState& ui) {
 
 Scene scene_now(const CurrentSession& current, const UiState& ui, const SceneHome& home) {
     const Session& session = *current;
-    Scene scene{session.params(), session.preset(), session.extent()};
+    Scene scene{session.params(), session.preset().id(), session.extent()};
     if (session.device().id() != home.device) scene.device = is_gpu(session.device()) ? "cuda" : "cpu";
     if (const std::string& way = session.presenter().picked().way; way != home.present && !way.empty())
         scene.present = {way};
-    scene.speed = std::min(session.speed(), max_speed), scene.paused = session.paused();
+    scene.speed = std::min(session.pacing().speed(), max_speed), scene.paused = session.pacing().paused();
     if (const Pair* pair = current.pair()) scene.compare = comparison_now(session, pair->follower());
     if (const bool stage = ui.bare && ui.stage_line; stage != home.stage) scene.stage = stage;
     return scene;
@@ -155,7 +155,7 @@ void SceneOnStage::edit(const Params& params, const std::string& preset) {
     Session& session = workspace_.session();
     const Gesture one = session.history().begin("Script");
     session.edit(params, "Script");
-    session.measure_against(preset);
+    session.preset().measure_against(preset);
 }
 
 void SceneOnStage::compute_on(ComputeDevice& device) {
@@ -260,7 +260,7 @@ void SceneOnStage::set(const Scene& scene) {
         if (came_back) here.extent = session.extent(); // another size would restart the run
         attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(here, device); });
         attempt([&] { set_presentation(scene, device); });
-        session.set_speed(scene.speed), session.pause(scene.paused);
+        session.pacing().set_speed(scene.speed), session.pacing().pause(scene.paused);
         if (scene.at) session.seeker().seek(*scene.at);
         attempt([&] { set_comparison(scene, device); }, last_ && last_->compare == scene.compare);
     }

@@ -102,11 +102,11 @@ void draw_presets(Session& session, const OwnPresets& own, const Actions& action
     const bool is_own = own.shown_by(session) != nullptr;
     for (const glint_preset& preset : session.definition().presets()) {
         const Label label = label_from_id(preset.id);
-        const bool on = !is_own && session.preset() == preset.id;
+        const bool on = !is_own && session.preset().id() == preset.id;
         const bool chosen =
             flow.add(preset.id, label, {.tip = preset.help && *preset.help ? preset.help : label.c_str(), .on = on});
         if (on) lit.see(session.definition(), preset.id);
-        if (chosen) session.load_preset(preset.id);
+        if (chosen) session.preset().load(preset.id);
     }
     draw_own_presets(flow, session, own, lit);
     if (flow.add("open gallery", ICON_FA_IMAGES "  Gallery",

@@ -22,8 +22,8 @@ constexpr const char* only_on_stage = "Only available in the stage view, or whil
 
 /// Picture and numbers freeze together, and continue together.
 void freeze(Session& session, UiState& ui) {
-    const bool on = !(session.paused() && ui.timeline.frozen);
-    session.pause(on), ui.timeline.frozen = on;
+    const bool on = !(session.pacing().paused() && ui.timeline.frozen);
+    session.pacing().pause(on), ui.timeline.frozen = on;
 }
 
 } // namespace

@@ -39,7 +39,7 @@ StageWords method_words(const Session& session) {
 
 } // namespace
 
-bool is_frozen(const Session& session, const UiState& ui) { return session.paused() && ui.timeline.frozen; }
+bool is_frozen(const Session& session, const UiState& ui) { return session.pacing().paused() && ui.timeline.frozen; }
 
 float stage_line_height() { return std::ceil(letters_px() * line_per_letter); }
 

@@ -29,7 +29,7 @@ void zoom(const Profiler& profiler, TimelineView& view, double factor) {
 /// Time of a step; of a drawing if nothing evolves.
 Provenance main_figure(const Session& session, const Profiler& profiler, const Switches& switches,
                        const TimingReport& report) {
-    if (session.moves()) return step_provenance(switches.step(), report.scene());
+    if (session.pacing().moves()) return step_provenance(switches.step(), report.scene());
     const Lane lane = lane_of(session.device());
     for (const StageRow& row : profiler.stages().rows())
         if (row.lane == lane && row.depth == 0 && row.label == "draw")

@@ -20,7 +20,7 @@ namespace {
 using Why = std::function<const char*()>;
 
 Why moves(const Workspace& workspace) {
-    return [&workspace] { return workspace.session().moves() ? "" : "No step would change this picture"; };
+    return [&workspace] { return workspace.session().pacing().moves() ? "" : "No step would change this picture"; };
 }
 
 } // namespace
@@ -30,16 +30,17 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const auto speed_up = [&](double times) { // repeated presses are one undo step
         Session& session = workspace.session();
         ui.gesture.hold_a_moment(session, speed_label);
-        session.choose_speed(times < 1 && session.flat_out() ? max_speed : session.speed() * times);
+        session.pacing().choose_speed(times < 1 && session.pacing().flat_out() ? max_speed
+                                                                               : session.pacing().speed() * times);
     };
     all.add({.id = "pause",
              .title = "Pause or resume",
              .group = "Run",
              .key = ImGuiKey_Space,
-             .run = [&] { workspace.session().pause(!workspace.session().paused()); },
+             .run = [&] { workspace.session().pacing().pause(!workspace.session().pacing().paused()); },
              .disabled_reason = stands,
              .other_key = ImGuiKey_Pause}); // while a script plays, the script has the space bar
-    all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
+    all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().pacing().step_once(); }, stands});
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
              [&] { workspace.session().seeker().go_to_step(workspace.session().seeker().target() + 10); }, stands});
     all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
@@ -47,9 +48,9 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
         {"faster", "Double the speed", "Run", ImGuiMod_Shift | ImGuiKey_Period, [speed_up] { speed_up(2); }, stands});
     all.add(
         {"slower", "Halve the speed", "Run", ImGuiMod_Shift | ImGuiKey_Comma, [speed_up] { speed_up(0.5); }, stands});
-    all.add({"flat out", "Maximum speed, on or off", "Run", ImGuiKey_Q, [&] { workspace.session().toggle_flat_out(); },
-             stands});
-    all.add({"next method", "Next method", "Run", ImGuiKey_P, [&] { workspace.session().next_method(); },
+    all.add({"flat out", "Maximum speed, on or off", "Run", ImGuiKey_Q,
+             [&] { workspace.session().pacing().toggle_flat_out(); }, stands});
+    all.add({"next method", "Next method", "Run", ImGuiKey_P, [&] { next_method(workspace.session()); },
              [&] {
                  return workspace.session().definition().param("method") ? "" : "This simulation has one method only";
              }});
@@ -98,16 +99,16 @@ void add_picture_actions(Actions& all, Workspace& workspace, const Screen& scree
 }
 
 void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
-    const Why stands = [&] { return workspace.session().has_steps() ? "" : "There is no other step to go to"; };
+    const Why stands = [&] { return has_steps(workspace.session()) ? "" : "There is no other step to go to"; };
     all.add({"step back", "One step back", "Run", ImGuiKey_Comma,
              [&] {
-                 workspace.session().pause(true);
+                 workspace.session().pacing().pause(true);
                  workspace.session().seeker().seek(workspace.session().seeker().target() - 1);
              },
              stands});
     all.add({"beginning", "Go to the first step", "Run", ImGuiKey_Home,
              [&] {
-                 workspace.session().pause(true),
+                 workspace.session().pacing().pause(true),
                      workspace.session().seeker().seek(workspace.session().run().begin().at);
              },
              stands});
@@ -117,16 +118,17 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
              [&] { return workspace.session().seeker().on_its_way() ? "" : "No seek is running"; }});
     all.add({"go to step", "Go to a step", "Run", ImGuiMod_Ctrl | ImGuiKey_G,
              [&] { ui.bare = false, ui.type_step = true; }, stands});
-    all.add({"mark", "Bookmark this step, on or off", "Run", ImGuiKey_M, [&] { workspace.session().toggle_mark(); },
-             stands});
+    all.add({"mark", "Bookmark this step, on or off", "Run", ImGuiKey_M,
+             [&] { workspace.session().seeker().toggle_mark(); }, stands});
     all.add({"back to mark", "Back to the bookmark", "Run", ImGuiMod_Shift | ImGuiKey_M,
              [&] {
                  Session& session = workspace.session();
-                 if (const auto mark = mark_before(session.marks(), session.place().at, session.run().end().at))
+                 if (const auto mark =
+                         mark_before(session.seeker().marks(), session.place().at, session.run().end().at))
                      session.seeker().go_to_step(*mark);
              },
              [&] {
-                 return mark_before(workspace.session().marks(), workspace.session().place().at,
+                 return mark_before(workspace.session().seeker().marks(), workspace.session().place().at,
                                     workspace.session().run().end().at)
                             ? ""
                             : "No other step is bookmarked";

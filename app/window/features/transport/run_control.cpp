@@ -28,14 +28,14 @@ std::optional<double> speed_from(const std::string& text) {
 }
 
 void take_speed(Session& session, Notices& notices, const std::string& text) {
-    if (const auto speed = speed_from(text)) return session.choose_speed(*speed);
+    if (const auto speed = speed_from(text)) return session.pacing().choose_speed(*speed);
     notices.say(
         fmt::format("Speed: '{}' is not valid; use a number from {:g} to {:g}, or max.", text, min_speed, max_speed),
         Severity::caution);
 }
 
 const char* speed_format(const Session& session) {
-    return session.flat_out() ? "max" : session.speed() < 0.1 ? "%.3f x" : "%.2f x";
+    return session.pacing().flat_out() ? "max" : session.pacing().speed() < 0.1 ? "%.3f x" : "%.2f x";
 }
 
 } // namespace
@@ -68,8 +68,8 @@ void SpeedField::draw(Session& session, HeldGesture& gesture, const Actions& act
 }
 
 void SpeedField::drag(Session& session, HeldGesture& gesture, const Actions& actions, float width) {
-    const bool moves = session.moves();
-    auto speed = static_cast<float>(std::min(session.speed(), max_speed));
+    const bool moves = session.pacing().moves();
+    auto speed = static_cast<float>(std::min(session.pacing().speed(), max_speed));
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
     ImGui::BeginDisabled(!moves);
@@ -77,15 +77,16 @@ void SpeedField::drag(Session& session, HeldGesture& gesture, const Actions& act
     constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(min_speed), static_cast<float>(max_speed),
                          speed_format(session), flags))
-        gesture.hold(session, speed_label), session.choose_speed(static_cast<double>(speed));
+        gesture.hold(session, speed_label), session.pacing().choose_speed(static_cast<double>(speed));
     ImGui::EndDisabled();
-    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.choose_speed(1); // snaps to 1
+    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f)
+        session.pacing().choose_speed(1);                                                // snaps to 1
     const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range
     if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !pulled &&
         !ImGui::IsKeyPressed(ImGuiKey_Escape))
-        typed_.open(session.flat_out() ? "max" : fmt::format("{}", session.speed()));
+        typed_.open(session.pacing().flat_out() ? "max" : fmt::format("{}", session.pacing().speed()));
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
-        session.choose_speed(1);
+        session.pacing().choose_speed(1);
     const look::UseFont words(look::current().text, look::text_size);
     look::tooltip("Speed: drag to change it, click to type it, right-click to set it to 1", actions.key("faster"),
                   moves ? "" : "Steps do not change this picture");

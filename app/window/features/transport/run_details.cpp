@@ -41,7 +41,7 @@ void RunDetails::open() { ImGui::OpenPopup(popup_id); }
 void RunDetails::draw() {
     ImGui::SetNextWindowSize({look::px(300), 0});
     if (!ImGui::BeginPopup(popup_id)) return;
-    if (current_->has_steps()) draw_pace();
+    if (has_steps(*current_)) draw_pace();
     draw_size();
     ImGui::EndPopup();
 }
@@ -50,13 +50,13 @@ void RunDetails::draw_pace() {
     const Session& session = *current_;
     refresh(session);
     look::heading("Speed");
-    if (session.definition().timed()) line("Time", look::duration(session.time()), "");
+    if (session.definition().timed()) line("Time", look::duration(time_of(session)), "");
     line("Reached", reached_, "steps/s");
     let_ask(ui_, "reached", [&] { return pace_provenance(reached_, report_.scene()); });
     line("Requested", wanted_, "steps/s");
     line("One step", ms_per_step_, "ms");
     let_ask(ui_, "step", [&] { return step_provenance(switches_.step(), report_.scene()); });
-    if (session.pace().behind()) {
+    if (session.pacing().pace().behind()) {
         look::badge("too slow", look::caution);
         look::tooltip("Steps take longer than the frame allows. The simulation runs slower than requested, but the "
                       "window still responds.");
@@ -68,8 +68,8 @@ void RunDetails::draw_pace() {
 void RunDetails::refresh(const Session& session) { // four times a second, so that numbers can be read
     if (now_ms() - refreshed_ < 250) return;
     refreshed_ = now_ms();
-    const Pace& pace = session.pace();
-    reached_ = session.paused() ? "0" : look::grouped(std::llround(pace.steps_per_second));
+    const Pace& pace = session.pacing().pace();
+    reached_ = session.pacing().paused() ? "0" : look::grouped(std::llround(pace.steps_per_second));
     wanted_ = pace.flat_out                    ? "max"
               : pace.wanted_per_second < 999.5 ? look::short_number(pace.wanted_per_second)
                                                : look::grouped(std::llround(pace.wanted_per_second));
@@ -98,9 +98,9 @@ void RunDetails::draw_size() {
         const std::string text = e.width == e.height ? std::to_string(e.width) + "²" : "1024 x 768";
         const float needed = space + look::text_width(text) + 2 * ImGui::GetStyle().FramePadding.x;
         if (e.width > 512 && ImGui::GetItemRectMax().x + needed <= right) ImGui::SameLine(0, space);
-        if (look::text_button(
-                text.c_str(), text,
-                {.tip = "Start over with this grid", .on = session.extent() == e && !session.follows_space()}))
+        if (look::text_button(text.c_str(), text,
+                              {.tip = "Start over with this grid",
+                               .on = session.extent() == e && !session.appearance().follows_space()}))
             size_[0] = e.width, size_[1] = e.height, resize();
     }
     const float needed = space + look::text_width("space") + 2 * ImGui::GetStyle().FramePadding.x;
@@ -108,7 +108,7 @@ void RunDetails::draw_size() {
     if (look::text_button("space", "space",
                           {.tip = "Start over with a grid as large as the picture area",
                            .key = actions_.key("fill space"),
-                           .on = session.follows_space()}))
+                           .on = session.appearance().follows_space()}))
         actions_.run("fill space");
 }
 

@@ -45,7 +45,7 @@ void draw_marks(const Run& run, const Rail& rail) {
 /// Bookmarks: above the rail, pointing at it.
 void draw_bookmarks(const Session& session, const Rail& rail) {
     const float half = look::px(4), tip = rail.y - look::px(7), top = rail.y - look::px(13);
-    for (const std::int64_t at : session.marks()) {
+    for (const std::int64_t at : session.seeker().marks()) {
         if (at < rail.begin || at > rail.end) continue;
         const float x = rail.x(at);
         ImGui::GetWindowDrawList()->AddTriangleFilled({x - half, top}, {x + half, top}, {x, tip},
@@ -86,7 +86,7 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
 class ReadOut {
 public:
     ReadOut(const Session& session, std::int64_t shown, float line) {
-        if (session.definition().timed()) time_ += look::duration(session.time());
+        if (session.definition().timed()) time_ += look::duration(time_of(session));
         const bool seeks = session.seeker().on_its_way() && session.seeker().progress() > 0;
         const FixedString<64> more = seeks ? FixedString<64>::of("  {:.0f} %", 100 * session.seeker().progress())
                                            : FixedString<64>::of(" / {}", look::grouped(session.run().end().at));
@@ -134,7 +134,7 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const float edge = look::px(14);
     const ReadOut read_out(session, shown, size.x - 2 * edge);
     const float words = read_out.wide();
-    const std::int64_t minute = 60 * 60 * std::int64_t{std::max(1, session.steps_per_frame())};
+    const std::int64_t minute = 60 * 60 * std::int64_t{std::max(1, session.pacing().steps_per_frame())};
     const Rail rail(from.x + edge, std::max(from.x + edge + 1, from.x + size.x - words - edge), from.y + size.y / 2,
                     begin, end, minute);
     ImGui::SetCursorScreenPos(from);
@@ -154,7 +154,7 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     if (ui.stretch) draw_stretch(*ui.stretch, rail);
     draw_rail(rail, std::clamp(shown, begin, end), hovered || held);
     draw_marks(run, rail), draw_bookmarks(session, rail);
-    read_out.draw(from.x + size.x - edge, rail.y, session.before_end() ? look::colors().text : look::colors().muted);
+    read_out.draw(from.x + size.x - edge, rail.y, before_end(session) ? look::colors().text : look::colors().muted);
     if (!held)
         look::tooltip(
             [&] {

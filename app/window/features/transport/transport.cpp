@@ -53,7 +53,7 @@ Transport::Transport(CurrentSession& current, const Actions& actions, Notices& n
     : current_(current), actions_(actions), notices_(notices), ui_(ui) {}
 
 float Transport::height(float room) const {
-    if (ui_.bare || !current_->has_steps()) return 0;
+    if (ui_.bare || !has_steps(*current_)) return 0;
     const float rail = look::px(scrubber_height), all = rail + look::px(controls_height);
     if (room - all >= look::px(least_picture)) return all;
     return room > rail + 1 ? rail : 0;
@@ -91,12 +91,12 @@ void Transport::draw_controls(ImVec2 from, ImVec2 size) {
     };
     button("reset", ICON_FA_BACKWARD_STEP, false, 0);
     button("step back", ICON_FA_CARET_LEFT);
-    button("pause", session.paused() ? ICON_FA_PLAY : ICON_FA_PAUSE, session.paused());
+    button("pause", session.pacing().paused() ? ICON_FA_PLAY : ICON_FA_PAUSE, session.pacing().paused());
     button("step", ICON_FA_CARET_RIGHT);
     button("ten steps", ICON_FA_FORWARD);
     cancel ? button("stop seeking", ICON_FA_XMARK, true) : button("go to step", ICON_FA_HASHTAG);
     if (line.room_for(speed_width, 10)) speed_.draw(session, ui_.gesture, actions_, notices_, look::px(speed_width));
-    button("flat out", ICON_FA_FORWARD_FAST, session.flat_out());
+    button("flat out", ICON_FA_FORWARD_FAST, session.pacing().flat_out());
     button("mark", ICON_FA_BOOKMARK, false, 10);
     button("back to mark", ICON_FA_REPLY);
     draw_kept(line.end() + look::px(16), right, middle);
@@ -121,7 +121,7 @@ void Transport::go_to(const std::string& typed) {
     const std::int64_t begin = session.run().begin().at;
     const auto step = step_from_text(typed, session.place().at, begin);
     if (!step) return notices_.say(step_refusal(typed, begin), Severity::caution);
-    if (*step > session.run().end().at && !session.moves())
+    if (*step > session.run().end().at && !session.pacing().moves())
         notices_.say(
             fmt::format("Steps do not change this picture. Newest step: {}.", look::grouped(session.run().end().at)),
             Severity::caution);
@@ -131,8 +131,9 @@ void Transport::go_to(const std::string& typed) {
 /// Memory of the keyframes, from which seeking and undo begin.
 void Transport::draw_kept(float left, float right, float middle) const {
     const Session& session = *current_;
-    const auto kept = FixedString<64>::of("history {} of {}", look::bytes(static_cast<double>(session.kept_bytes())),
-                                          look::bytes(static_cast<double>(keyframe_budget(session.device()))));
+    const auto kept =
+        FixedString<64>::of("history {} of {}", look::bytes(static_cast<double>(session.seeker().kept_bytes())),
+                            look::bytes(static_cast<double>(keyframe_budget(session.device()))));
     const float wide = look::caption_width(kept), height = ImGui::GetFrameHeight();
     if (right - left < wide) return;
     ImGui::SetCursorScreenPos({right - wide, middle - height / 2});
