@@ -65,7 +65,7 @@ void App::draw_interface() {
     shell_.get<Interface>().draw();
     services_.call(&FrameService::after_panels);
     shell_.get<Interface>().draw_above();
-    if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
+    if (const std::string why = window_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
 }
 
 void App::show() {

@@ -16,7 +16,7 @@
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
 #include "render/screen.h"
-#include "render/window.h"
+#include "render/glfw_window.h"
 #include <functional>
 
 namespace glint {
@@ -57,7 +57,7 @@ private:
     EndSignals signals_;
     BackgroundJobs jobs_; ///< outlives those that have jobs
     KeptState kept_;
-    Window window_;
+    GlfwWindow window_;
     Ui ui_;
     ComputeDevices devices_;
     WindowTiming timing_;

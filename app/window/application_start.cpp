@@ -93,7 +93,7 @@ App::App(const AppOptions& options)
         kept_.autosave->has_other_session())
         notices_.say("The last session is saved: \"Restore the last session\" in Ctrl+P opens it.");
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
-    actions_.use_legends(Ui::legend_of);
+    actions_.use_legends([this](ImGuiKey key) { return ui_.legend_of(key); });
     parts_.make_actions();
     read_keys(actions_, notices_);
     start_script(options);

@@ -7,6 +7,7 @@ import subprocess
 from sources import ROOT, files, includes, resolve
 
 WINDOW = r"imgui|implot|GLFW/|IconsFont"
+PLATFORM = r"GLFW/|.*imgui_impl_glfw" # only render/ knows who shows the window
 FILES = r"CLI/|toml\+\+/|nlohmann/"
 STANDARD = r"[a-z_]+|(?:assert|errno|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string|time)\.h"
 # cub comes with the toolkit; the driver's headers are for its types: nothing is linked with it.
@@ -50,21 +51,22 @@ LAYERS = (
     ("a simulation's CPU kernel", r"sims/(?P<own>[^/.]+)/[^/]*_cpu\.cpp", r"sims/(?:api|{own})/", rf"(?:{STANDARD}|immintrin\.h)$"),
     ("a simulation", r"sims/(?P<own>[^/.]+)", r"sims/(?:api|{own})/", f"(?:{STANDARD}|{CUDA})$"),
     ("interop", r"interop/", r"interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|{FILES}"),
+    ("the window's input", r"render/glfw_window_input\.cpp$", r"render/", f"not implot|cuda|tbb/|{FILES}"),
     ("render", r"render/", r"render/", f"not imgui|implot|cuda|tbb/|{FILES}"),
     *((f"app/{name}", f"app/(?:{name})/", rf"app/(?:{'|'.join(CORE[:i + 1])})/|interop/|sims/api/|render/gl\.h$",
        f"not {WINDOW}|cuda") for i, name in enumerate(CORE[:-1])),
     ("app/cli", r"app/cli/", rf"app/(?:{'|'.join(CORE)})/|app/window_requests\.h$|interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|cuda"),
     ("app/window_requests.h", r"app/window_requests\.h$", rf"app/(?:{'|'.join(CORE[:-1])})/|sims/api/", f"not {WINDOW}|cuda"),
-    ("app/look", r"app/look/", rf"{BELOW}|app/look/", "not cuda"),
-    *((f"the feature {name}", f"app/window/features/{name}/", rf"{SHELL}|app/window/features/(?:{'|'.join((name, *seen))})/", "not cuda")
+    ("app/look", r"app/look/", rf"{BELOW}|app/look/", f"not cuda|{PLATFORM}"),
+    *((f"the feature {name}", f"app/window/features/{name}/", rf"{SHELL}|app/window/features/(?:{'|'.join((name, *seen))})/", f"not cuda|{PLATFORM}")
       for name, seen in FEATURES_SEE.items()),
-    ("a feature", r"app/window/features/(?P<own>[^/]+)/", rf"{SHELL}|app/window/features/{{own}}/", "not cuda"),
-    ("the list of features", r"app/window/features/", r"app/(?!cli/|main|window/bench/)|interop/|sims/api/|render/", "not cuda"),
-    ("the measured window", r"app/window/bench/", r"app/(?!cli/|main)|interop/|sims/api/|render/", "not cuda"),
-    ("the shell", rf"app/window/(?:{'|'.join(SHELL_KNOWS)})\.", rf"{SHELL}|app/window/(?:features/|application)", "not cuda"),
-    ("the shell", r"app/window/", SHELL, "not cuda"),
-    ("main", r"app/main\.cpp$", r"app/|render/", "not cuda"),
-    ("app", r"app/", r"app/(?!cli/|window/|main)|interop/|sims/api/|render/", "not cuda"),
+    ("a feature", r"app/window/features/(?P<own>[^/]+)/", rf"{SHELL}|app/window/features/{{own}}/", f"not cuda|{PLATFORM}"),
+    ("the list of features", r"app/window/features/", r"app/(?!cli/|main|window/bench/)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
+    ("the measured window", r"app/window/bench/", r"app/(?!cli/|main)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
+    ("the shell", rf"app/window/(?:{'|'.join(SHELL_KNOWS)})\.", rf"{SHELL}|app/window/(?:features/|application)", f"not cuda|{PLATFORM}"),
+    ("the shell", r"app/window/", SHELL, f"not cuda|{PLATFORM}"),
+    ("main", r"app/main\.cpp$", r"app/|render/", f"not cuda|{PLATFORM}"),
+    ("app", r"app/", r"app/(?!cli/|window/|main)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
     ("tests", r"tests/", r"", "not $^"),
 )
 
@@ -96,6 +98,8 @@ def self_check():
             ("interop/targets/frame_target.cpp", "render/gl.h", "render/gl.h", True),
             ("interop/targets/frame_target.cpp", "render/window.h", "render/window.h", False),
             ("render/screen.cpp", "sims/api/abi.h", "sims/api/abi.h", False),
+            ("render/screen.cpp", "imgui.h", None, False), ("render/glfw_window_input.cpp", "imgui.h", None, True),
+            ("app/window/ui.cpp", "GLFW/glfw3.h", None, False), ("app/window/ui.cpp", "backends/imgui_impl_glfw.h", None, False),
             ("app/session/session.cpp", "imgui.h", None, False),
             ("app/doctor/facts.h", "app/cli/list.h", "app/cli/list.h", False),
             ("app/cli/list.cpp", "app/doctor/facts.h", "app/doctor/facts.h", True),

@@ -42,7 +42,7 @@ public:
     const Actions& actions() const { return shell().actions; }
     const Notices& notices() const { return shell().notices; }
     const std::vector<Docked>& panels() const { return get<Interface>().panels(); }
-    Window& window() const { return shell().window; }
+    GlfwWindow& window() const { return static_cast<GlfwWindow&>(shell().window); }
     const ComputeDevices& devices() const { return shell().devices; }
     Profiler& profiler() const { return shell().timing.profiler; }
     const GlClock& gl_clock() const { return shell().timing.gl_clock; }

@@ -54,7 +54,7 @@ void add_files(Shell& shell) {
 }
 
 void add_gallery(Shell& shell, const AppOptions& options) {
-    Thumbnails& thumbnails = shell.make<Thumbnails>(shell.jobs, shell.catalog, options.thumbnails);
+    Thumbnails& thumbnails = shell.make<Thumbnails>(shell.jobs, shell.catalog, options.thumbnails, [&shell] { shell.window.wake(); });
     OwnPresets& own = shell.make<OwnPresets>(shell.jobs, shell.catalog, options.kiosk ? std::nullopt : data_folder(),
                                              shell.notices, &shell.workspace);
     shell.frame.add(FrameOrder::thumbnails, thumbnails);
