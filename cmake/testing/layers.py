@@ -21,6 +21,8 @@ CORE = ("files", "terminal", "world", "measure/methods", "run", "session", "meas
 SHELL_KNOWS = ("actions/actions_window", "actions/key_file", "actions/modal_palette", "actions/palette_search",
         "application", "application_end", "application_start", "interface", "layout", "parts/bars", "parts/notice_layer",
         "state_keeper", "ui_state", "workspace/session_frames", "workspace/window_shot")
+# Features that no other part includes, so that each can be left out (tests/app/left_out_features.cpp).
+LEFT_OUT = "film|script"
 # Features that include headers of others. A feature that is not here sees the shell and its own folder only.
 FEATURES_SEE = {
     "changes": ("limits",),
@@ -28,13 +30,13 @@ FEATURES_SEE = {
     "compare": ("device",),
     "device": ("limits",),
     "experiment": ("device", "files", "limits",),
-    "files": ("brush", "experiment", "script",),
+    "files": ("brush", "experiment",),
     "film": ("files",),
     "gallery": ("parameters",),
     "lesson": ("experiment",),
     "numbers": ("files",),
     "parameters": ("brush",),
-    "picture": ("brush", "colors", "compare", "device", "files", "lesson", "script", "transport",),
+    "picture": ("brush", "colors", "compare", "device", "files", "lesson", "transport",),
     "script": ("changes", "device", "experiment", "files",),
     "simulations": ("gallery", "parameters",),
     "stage": ("changes",),
@@ -61,9 +63,10 @@ LAYERS = (
     *((f"the feature {name}", f"app/window/features/{name}/", rf"{SHELL}|app/window/features/(?:{'|'.join((name, *seen))})/", f"not cuda|{PLATFORM}")
       for name, seen in FEATURES_SEE.items()),
     ("a feature", r"app/window/features/(?P<own>[^/]+)/", rf"{SHELL}|app/window/features/{{own}}/", f"not cuda|{PLATFORM}"),
-    ("the list of features", r"app/window/features/", r"app/(?!cli/|main|window/bench/)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
+    ("the list of features", r"app/window/features/all_features\.cpp$", r"app/window/features/", f"not cuda|{PLATFORM}"),
+    ("features", r"app/window/features/", rf"app/(?!cli/|main|window/bench/|window/features/(?:{LEFT_OUT})/)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
     ("the measured window", r"app/window/bench/", r"app/(?!cli/|main)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
-    ("the shell", rf"app/window/(?:{'|'.join(SHELL_KNOWS)})\.", rf"{SHELL}|app/window/(?:features/|application)", f"not cuda|{PLATFORM}"),
+    ("the shell", rf"app/window/(?:{'|'.join(SHELL_KNOWS)})\.", rf"{SHELL}|app/window/(?:features/(?!(?:{LEFT_OUT})/)|application)", f"not cuda|{PLATFORM}"),
     ("the shell", r"app/window/", SHELL, f"not cuda|{PLATFORM}"),
     ("main", r"app/main\.cpp$", r"app/|render/", f"not cuda|{PLATFORM}"),
     ("app", r"app/", r"app/(?!cli/|window/|main)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
@@ -109,6 +112,9 @@ def self_check():
             ("app/keep/settings.cpp", "app/look/theme.h", "app/look/theme.h", False),
             ("app/window/parts/plate.h", "app/window/features/film/film_run.h", "app/window/features/film/film_run.h", False),
             ("app/window/parts/plate.h", "app/window/application.h", "app/window/application.h", False),
+            ("app/window/interface.cpp", "app/window/features/picture/viewport.h", "app/window/features/picture/viewport.h", True),
+            ("app/window/interface.cpp", "app/window/features/script/kiosk.h", "app/window/features/script/kiosk.h", False),
+            ("app/window/features/features.cpp", "app/window/features/film/film_run.h", "app/window/features/film/film_run.h", False),
             ("app/window/features/film/modal_film.cpp", "app/window/parts/panel.h", "app/window/parts/panel.h", True),
             ("app/window/features/film/modal_film.cpp", "app/window/features/help/key_list.h", "app/window/features/help/key_list.h", False),
             ("app/window/features/film/modal_film.cpp", "app/cli/list.h", "app/cli/list.h", False),

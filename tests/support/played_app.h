@@ -26,6 +26,7 @@
 #include "app/window/interface.h"
 #include "app/window/state_keeper.h"
 #include "app/window/workspace/timing_report.h"
+#include "render/glfw_window.h"
 
 namespace glint::test {
 
