@@ -1,6 +1,6 @@
 // The features of the window, a function each: it makes what the feature is made of, and adds its panels, layers over
-// the picture, dialogs, actions and its part of a frame. Features that the others do
-// not need, as film, have a header in their folder.
+// the picture, dialogs, actions and its part of a frame. A feature that the others do not need, such as film, declares
+// its function in its own folder.
 #pragma once
 #include "app/window/shell.h"
 #include <string>
