@@ -54,6 +54,7 @@ target_compile_definitions(glint_test_options INTERFACE
   "GLINT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"" "GLINT_TEST_PLUGIN_DIR=\"${plugin_dir}\""
   "GLINT_FAKE_DRIVER_DIR=\"${fake_driver_dir}\""
   "GLINT_FAULTY_BINARY=\"${PROJECT_BINARY_DIR}/glint_faulty\""
+  "GLINT_LEAN_BINARY=\"${PROJECT_BINARY_DIR}/glint_lean\""
   "GLINT_LOST_GPU_BINARY=\"${PROJECT_BINARY_DIR}/glint_lost_gpu\""
   "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty if the program is not built
 
@@ -83,6 +84,10 @@ if(GLINT_UI)
     target_link_options(glint_faulty PRIVATE LINKER:--wrap=${call})
   endforeach()
   set_target_properties(glint_faulty PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+endif()
+
+if(TARGET glint)
+  include(left_out)
 endif()
 
 # The program that loses its GPU for real.
@@ -147,6 +152,9 @@ if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread")
 endif()
 glint_test_program(glint_tests "${plain}" glint_core)
 glint_discover_tests(glint_tests)
+if(TARGET glint_lean)
+  add_dependencies(glint_tests glint_lean)
+endif()
 
 # glint_fuzz: the parsers under Clang's libFuzzer, where the preset `fuzz` asks for it.
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=fuzzer-no-link")
@@ -257,6 +265,7 @@ if(GLINT_UI)
     set_source_files_properties(tests/app/clipboard_gui.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON) # as render/clipboard.cpp
     glint_test_program(glint_tests_gui "${gui}" glint_ui)
     glint_discover_tests(glint_tests_gui RESOURCE_LOCK window)
+    add_dependencies(glint_tests_gui glint_lean)
   endif()
   if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=address")
     foreach(program glint glint_tests_gl glint_tests_gui)

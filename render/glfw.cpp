@@ -1,5 +1,5 @@
+#include "render/glfw_window.h"
 #include "render/screen.h"
-#include "render/window.h"
 #include "render/window_place.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -1,15 +1,13 @@
-// A window with an OpenGL 4.5 core context, current on the thread that made it; that thread makes all calls.
+// The window below the program: sizes, scale, input, clipboard, time, and the buffer that is shown. GlfwWindow
+// (render/glfw_window.h) shows it on a display; another class may draw into a framebuffer. An OpenGL 4.5 core context
+// is current on the thread that made it; that thread makes all calls.
 #pragma once
 #include "render/gl.h"
 #include "render/window_place.h"
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
-
-struct GLFWwindow;
-struct GLFWmonitor;
 
 namespace glint {
 
@@ -29,16 +27,11 @@ struct Size {
     bool empty() const { return width <= 0 || height <= 0; }
 };
 
-/// GLFW, from the first to the last window. Throws NoDisplay with the reason.
-class Glfw {
-public:
-    Glfw();
-    ~Glfw();
-    Glfw(const Glfw&) = delete;
-    Glfw& operator=(const Glfw&) = delete;
-
-    std::string_view platform() const;  ///< "X11" or "Wayland"
-    std::vector<Area> monitors() const; ///< work areas, the primary monitor's first
+/// Through which interface a window reaches OpenGL.
+struct WindowApi {
+    std::string name; ///< "GLX" or "EGL"
+    /// Vendor of the X server's renderer, as GLX reports it: "NVIDIA Corporation", "SGI" (Mesa); "" with EGL.
+    std::string server_vendor;
 };
 
 struct WindowOptions {
@@ -53,74 +46,66 @@ struct WindowOptions {
 
 class Window {
 public:
-    explicit Window(const WindowOptions&); ///< throws NoDisplay
+    Window() = default;
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
+    virtual ~Window() = default;
 
-    GLFWwindow* handle() const { return handle_.get(); } ///< for Dear ImGui; the user pointer is this
-    const Glfw& glfw() const { return glfw_; }
+    virtual std::string_view platform() const = 0; ///< "X11", "Wayland", or another name if there is no display
+    virtual WindowApi api() const = 0;             ///< its OpenGL must be current
 
-    void poll();               ///< handles pending events
-    void wait(double seconds); ///< sleeps until something happens or the time is over, then handles it
-    static void wake();        ///< ends a wait; from any thread
-    void swap();
-    void set_swap_interval(int frames); ///< 0: no vsync
-    int swap_interval() const { return swap_interval_; }
+    virtual void poll() = 0;               ///< handles pending events
+    virtual void wait(double seconds) = 0; ///< sleeps until something happens or the time is over, then handles it
+    virtual void wake() = 0;               ///< ends a wait; from any thread
+    virtual double seconds() const = 0;    ///< time since any fixed moment
+    virtual void swap() = 0;
+    virtual GLuint draw_framebuffer() const { return 0; }          ///< OpenGL's name of the framebuffer that is shown
+    virtual void set_swap_interval(int frames) = 0;                ///< 0: no vsync
+    virtual int swap_interval() const = 0;                         ///< frames
+    virtual std::vector<std::string> take_dropped() { return {}; } ///< paths of files dropped on it since the last call
 
-    /// Paths of the files that were dropped on it since the last call.
-    std::vector<std::string> take_dropped() { return std::exchange(dropped_, {}); }
-
-    bool should_close() const;
-    void request_close();
-    void call_off_close(); ///< also one that the user requested
-    void hide();
-
-    /// Whether it was moved, resized, maximised since the last call: place() is another.
-    bool take_placed_anew() { return std::exchange(placed_anew_, false); }
+    virtual bool should_close() const = 0;
+    virtual void request_close() = 0;
+    virtual void call_off_close() = 0; ///< also one that the user requested
+    virtual void hide() {}
 
     // As of the last poll() or wait(), because asking is a round trip to the window system.
-    Size framebuffer() const { return framebuffer_; } ///< in pixels
-    Size size() const { return size_; }               ///< in screen coordinates
-    bool under_pointer() const { return under_pointer_; }
+    virtual Size framebuffer() const = 0; ///< in pixels
+    virtual Size size() const = 0;        ///< in screen coordinates
+    virtual bool under_pointer() const = 0;
     /// Nothing of it can be seen, or it is larger than OpenGL draws here: drivers crash then.
-    bool minimized() const {
-        return iconified_ || framebuffer_.empty() || framebuffer_.width > largest_.width ||
-               framebuffer_.height > largest_.height;
-    }
+    virtual bool minimized() const { return framebuffer().empty(); }
 
-    float content_scale() const; ///< of its monitor: the desktop's, else from the pixel density
-    void follow_monitor();       ///< it may have moved to another monitor. Asks the window system: call seldom
-    double refresh_hz() const;   ///< of its monitor; 60 if unknown. Asks the window system
+    virtual float content_scale() const { return 1; } ///< of its monitor: the desktop's, else from the pixel density
+    virtual void follow_monitor() {} ///< it may be on another one now. Asks the window system: call seldom
+    virtual double refresh_hz() const { return 60; } ///< of its monitor; 60 if unknown. Asks the window system
 
-    bool full_screen() const { return full_screen_; }
-    void toggle_full_screen(); ///< and back to its old place
-    WindowPlace place() const; ///< to be stored. Asks the window system: not in every frame
+    virtual bool full_screen() const { return false; }
+    virtual void toggle_full_screen() {}              ///< and back to its old place
+    virtual WindowPlace place() const { return {}; }  ///< to be stored. Asks the window system: not in every frame
+    virtual bool take_placed_anew() { return false; } ///< place() is another since the last call
     /// Square pictures of several sizes, RGBA8, row 0 at the top; where the window system has such a thing.
     struct Icon {
         int side;
         std::vector<std::uint8_t> rgba;
     };
-    void set_icons(const std::vector<Icon>&);
+    virtual void set_icons(const std::vector<Icon>&) {}
 
-private:
-    struct Destroy {
-        void operator()(GLFWwindow*) const;
-    };
-    GLFWmonitor* monitor() const; // the one that shows most of it
-    void read_geometry();
-    void follow(); // later changes
+    // The input of Dear ImGui's current context. Its sizes and its time come from size(), framebuffer() and seconds().
+    virtual void connect_input() = 0;    ///< pointer, keys, text and focus become its events until disconnect_input()
+    virtual void disconnect_input() = 0; ///< the context is still current
+    /// Shows the cursor that Dear ImGui wants, and tells it where the pointer is outside of the window. Needs some
+    /// twenty round trips to the window system: only if the cursor changes, or if the pointer is outside.
+    virtual void follow_pointer() = 0;
+    /// Character that this keyboard produces, without modifiers, at the place of an American keyboard's character: one
+    /// of .,/\;'[]-=`; "" if unknown.
+    virtual std::string key_legend(char american) const = 0;
 
-    Glfw glfw_;
-    std::unique_ptr<GLFWwindow, Destroy> handle_;
-    int swap_interval_ = 1;
-    Size framebuffer_, size_, largest_;
-    bool iconified_ = false, under_pointer_ = false, placed_anew_ = false;
-    std::vector<std::string> dropped_;
-    bool scale_is_said_ = true; ///< set by the desktop
-    float monitor_scale_ = 1;   ///< from the monitor's pixels
-    bool full_screen_ = false;
-    bool maximized_before_ = false; // full screen
-    mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later
+    virtual void set_clipboard(const char* text) = 0;
+    /// Valid until the next call. Null if it holds no text, or if the program that owns it does not answer; then
+    /// take_clipboard_problem() says so.
+    virtual const char* clipboard() = 0;
+    virtual std::string take_clipboard_problem() { return {}; } ///< a sentence, once, or ""
 };
 
 } // namespace glint

@@ -30,11 +30,11 @@ void App::frame() {
     profiler.begin_frame();
     timing_.gl_clock.keep_time();
     wait_for_input();
-    if (ui_state_.kiosk) window_.call_off_close(); // a signal ends it
+    if (ui_state_.kiosk) window_->call_off_close(); // a signal ends it
     hang_watch.turn();
     if (const int seconds = hang_watch.take_stood_still_s())
         notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
-    if (window_.minimized()) {
+    if (window_->minimized()) {
         services_.call(&FrameService::minimized, clock_());
         profiler.skip_frame(), profiler.collect();
         return;
@@ -65,7 +65,7 @@ void App::draw_interface() {
     shell_.get<Interface>().draw();
     services_.call(&FrameService::after_panels);
     shell_.get<Interface>().draw_above();
-    if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
+    if (const std::string why = window_->take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
 }
 
 void App::show() {
@@ -77,11 +77,11 @@ void App::show() {
     if (before_swap_) before_swap_();
     services_.call(&FrameService::before_swap);
     const Profiler::Scope scope(timing_.profiler, timing_.cpu_clock, Lane::wait, "swap");
-    window_.swap();
+    window_->swap();
 }
 
 void App::open_dropped() {
-    for (const std::string& dropped : window_.take_dropped())
+    for (const std::string& dropped : window_->take_dropped())
         if (!ui_state_.kiosk) open_file(dropped, shell_);
 }
 

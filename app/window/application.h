@@ -18,18 +18,23 @@
 #include "render/screen.h"
 #include "render/window.h"
 #include <functional>
+#include <memory>
 
 namespace glint {
 
+/// Throws NoDisplay.
+using OpenWindow = std::function<std::unique_ptr<Window>(const WindowOptions&)>;
+
 class App {
 public:
-    explicit App(const AppOptions&);
+    explicit App(const AppOptions&); ///< in a window of GLFW
+    App(const AppOptions&, const OpenWindow&);
     ~App(); ///< end(), then waits for running jobs
     App(const App&) = delete;
     App& operator=(const App&) = delete;
 
     int end_signal() const { return signals_.which(); } ///< 0: none has arrived
-    bool running() const { return !window_.should_close() && !signals_.arrived(); }
+    bool running() const { return !window_->should_close() && !signals_.arrived(); }
     void frame(); ///< one turn of the loop; sleeps while nothing moves
     /// The window goes; settings, layout and the session are on disk when this returns, and the next start restores
     /// them.
@@ -47,7 +52,6 @@ private:
     bool resume_last_session(const AppOptions&);
     void restore(LeftRun);
     void open_stage(const AppOptions&);
-    void start_script(const AppOptions&);
     void start_safely();
     void wait_for_input();
     void draw_interface();
@@ -57,7 +61,7 @@ private:
     EndSignals signals_;
     BackgroundJobs jobs_; ///< outlives those that have jobs
     KeptState kept_;
-    Window window_;
+    const std::unique_ptr<Window> window_;
     Ui ui_;
     ComputeDevices devices_;
     WindowTiming timing_;

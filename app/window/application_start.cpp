@@ -6,12 +6,12 @@
 #include "app/window/actions/key_file.h"
 #include "app/window/application.h"
 #include "app/window/features/features.h"
-#include "app/window/features/script/script_player.h"
 #include "app/window/frame_pacer.h"
 #include "app/window/hang_watch.h"
 #include "app/window/interface.h"
 #include "app/window/workspace/restart_handover.h"
 #include "app/world/text/number_text.h"
+#include "render/glfw_window.h"
 #include "render/off_screen.h"
 #include "render/x_server.h"
 #include "sims/api/error.h"
@@ -43,9 +43,12 @@ void stand_as_at_first(Settings& settings) {
 } // namespace
 
 App::App(const AppOptions& options)
+    : App(options, [](const WindowOptions& how) { return std::make_unique<GlfwWindow>(how); }) {}
+
+App::App(const AppOptions& options, const OpenWindow& open)
     : kept_(jobs_, options.kiosk),
-      window_(window_options(kept_.loaded.settings, options.kiosk)),
-      ui_(window_),
+      window_(open(window_options(kept_.loaded.settings, options.kiosk))),
+      ui_(*window_),
       devices_(options.threads),
       actions_(notices_),
       workspace_(options.catalog, devices_, kept_.loaded.settings, timing_.profiler, timing_.cpu_clock),
@@ -53,7 +56,7 @@ App::App(const AppOptions& options)
       shell_{.catalog = options.catalog,
              .devices = devices_,
              .workspace = workspace_,
-             .window = window_,
+             .window = *window_,
              .screen = screen_,
              .timing = timing_,
              .settings = kept_.loaded.settings,
@@ -64,11 +67,16 @@ App::App(const AppOptions& options)
              .measurements = measurements_,
              .frame = services_,
              .parts = parts_,
+             .script = {},
              .features = {}} {
     jobs_.tell_untaken([this](const std::string& why) { notices_.say(why, Severity::bad); });
     Settings& settings = shell_.settings;
     const bool failed_before = kept_.start_marker.last_start_failed();
     add_features(shell_, options);
+    services_.add(FrameOrder::jobs, jobs_);
+    services_.add(FrameOrder::measurements, measurements_);
+    services_.add(FrameOrder::actions, actions_);
+    services_.add(FrameOrder::workspace, workspace_);
     Interface& interface =
         shell_.make<Interface>(shell_, options.reset_layout || options.kiosk || failed_before ? "" : settings.layout);
     StateKeeper& keeper = shell_.make<StateKeeper>(kept_, shell_, interface.layout());
@@ -84,7 +92,7 @@ App::App(const AppOptions& options)
     kept_.autosave.emplace(jobs_, options.kiosk ? std::nullopt : kept_.folder);
     if (failed_before) start_safely();
     if (options.reset_layout || options.kiosk) stand_as_at_first(settings);
-    window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
+    window_->set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : kept_.loaded.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     if (options.new_session) settings.sims.erase(options.sim.empty() ? settings.sim : options.sim);
@@ -93,10 +101,12 @@ App::App(const AppOptions& options)
         kept_.autosave->has_other_session())
         notices_.say("The last session is saved: \"Restore the last session\" in Ctrl+P opens it.");
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
-    actions_.use_legends(Ui::legend_of);
+    actions_.use_legends([this](ImGuiKey key) { return ui_.legend_of(key); });
     parts_.make_actions();
     read_keys(actions_, notices_);
-    start_script(options);
+    if (options.script && shell_.script.empty())
+        throw Failure(Exit::bad_input, "this program plays no scripts: remove --script and --kiosk");
+    parts_.start();
     if (!options.script && workspace_.other_build()) actions_.run("compare");
     use_clock(now_ms);
 }
@@ -112,12 +122,6 @@ void App::open_stage(const AppOptions& options) {
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
         notices_.say(e.what(), Severity::caution); // the remembered device no longer exists
     }
-}
-
-void App::start_script(const AppOptions& options) {
-    if (!options.script) return;
-    or_fail(Exit::bad_input, [&] { shell_.get<ScriptPlayer>().play(*options.script); });
-    if (options.kiosk) add_kiosk(shell_);
 }
 
 bool App::resume_after_restart() {

@@ -4,8 +4,6 @@
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/picture/picture_drawing.h"
-#include "app/window/features/script/script_plate.h"
-#include "app/window/features/script/script_player.h"
 #include "app/window/features/transport/transport.h"
 #include "app/window/parts/asking.h"
 #include "app/window/parts/bars.h"
@@ -23,7 +21,7 @@ Interface::Interface(Shell& shell, const std::string& layout)
       panels_(shell.parts.make_panels()),
       run_details_(shell.workspace, shell.get<Switches>(), shell.get<TimingReport>(), shell.actions, shell.notices,
                    shell.ui),
-      viewport_(shell, shell.get<PictureDrawing>(), shell.get<ScriptPlate>(), shell.get<Transport>(),
+      viewport_(shell, shell.get<PictureDrawing>(), shell.parts.foot_plate(), shell.get<Transport>(),
                 shell.parts.make_layers()) {
     shell.parts.make_dialogs(dialogs_.emplace(shell.ui));
 }
@@ -34,7 +32,7 @@ void Interface::make_anew() {
 }
 
 void Interface::begin_frame() {
-    layout_.follow_script(shell_.get<ScriptPlayer>().playing() && !shell_.ui.kiosk);
+    layout_.follow_script(shell_.script.playing() && !shell_.ui.kiosk);
     layout_.change(panels_);
 }
 
@@ -53,8 +51,7 @@ void Interface::draw_all() {
     Session& session = shell_.workspace.session();
     draw_top_bar(shell_.catalog, shell_.workspace, shell_.get<OwnPresets>(), shell_.actions, shell_.settings,
                  shell_.ui);
-    draw_status_bar(session, run_details_, shell_.get<MethodRun>(), shell_.get<ScriptPlayer>(), shell_.actions,
-                    shell_.ui);
+    draw_status_bar(session, run_details_, shell_.get<MethodRun>(), shell_.script, shell_.actions, shell_.ui);
     shell_.get<LimitMeter>().refresh();
     shell_.get<Switches>().refresh();
     layout_.draw(panels_, viewport_, shell_.get<PictureDrawing>());
@@ -92,7 +89,7 @@ void Interface::draw_bare() {
 void Interface::draw_above() {
     UiState& ui = shell_.ui;
     draw_asked(ui, shell_.notices);
-    if (!ui.stage_line && !shell_.get<ScriptPlayer>().playing()) ui.laser = ui.spotlight = false;
+    if (!ui.stage_line && !shell_.script.playing()) ui.laser = ui.spotlight = false;
     stage_pointer_.draw(ui);
     draw_countdown(ui);
 }

@@ -1,6 +1,7 @@
 // What every feature of the window is given. Made once, in App; all that it refers to outlives the features.
 #pragma once
 #include "app/window/feature_list.h"
+#include "app/window/script_slot.h"
 
 namespace glint {
 
@@ -34,6 +35,7 @@ struct Shell {
     Measurements& measurements;
     FrameServices& frame; ///< what is called in every frame
     WindowParts& parts;   ///< panels, layers over the picture, dialogs and actions (app/window/parts/window_parts.h)
+    ScriptSlot script;
     FeatureList features; ///< owns what features are made of
 
     template <class T, class... From> T& make(From&&... from) { return features.make<T>(std::forward<From>(from)...); }

@@ -2,7 +2,6 @@
 #include "app/files/state_folder.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
-#include "app/window/features/script/script_player.h"
 #include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/shell.h"
@@ -26,7 +25,7 @@ StateKeeper::StateKeeper(KeptState& kept, const Shell& shell, const Layout& layo
       window_(shell.window),
       workspace_(shell.workspace),
       layout_(layout),
-      scripts_(shell.get<ScriptPlayer>()),
+      script_(shell.script),
       ui_(shell.ui),
       notices_(shell.notices) {}
 
@@ -45,9 +44,9 @@ void StateKeeper::end() noexcept {
 /// Not if the program was started with a script, nor at a restart, which passes the run to the new process.
 void StateKeeper::save_session() noexcept {
     try {
-        if ((scripts_.playing() && !before_script_) || ui_.restart_requested) return kept_.autosave->end();
+        if ((script_.playing() && !before_script_) || ui_.restart_requested) return kept_.autosave->end();
         workspace_.stop_comparing();
-        if (scripts_.playing()) (void)workspace_.go_back_to(*before_script_); // else it is forgotten: the scene is kept
+        if (script_.playing()) (void)workspace_.go_back_to(*before_script_); // else it is forgotten: the scene is kept
         if (const std::string problem = kept_.autosave->keep(workspace_.session()); !problem.empty()) say(problem);
     } catch (const std::exception& e) { say("the session is not saved: " + sentence_of(e)); }
 }
@@ -86,10 +85,10 @@ void StateKeeper::asleep(double now_ms) {
 
 void StateKeeper::after_swap(double now_ms) {
     kept_.start_marker.refresh(now_ms);
-    if (!scripts_.playing()) before_script_ = workspace_.session().id();
+    if (!script_.playing()) before_script_ = workspace_.session().id();
     if (kept_.settings_autosave.due(now_ms)) {
         gather_settings();
-        if (scripts_.playing())
+        if (script_.playing())
             kept_.settings_autosave.keep(layout_.to_remember(kept_.loaded.settings)); // a copy
         else
             kept_.settings_autosave.keep(kept_.loaded.settings);

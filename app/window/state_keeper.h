@@ -13,7 +13,7 @@ namespace glint {
 
 class Layout;
 class Notices;
-class ScriptPlayer;
+class ScriptSlot;
 class Window;
 class Workspace;
 struct Shell;
@@ -51,7 +51,7 @@ private:
     Window& window_;
     Workspace& workspace_;
     const Layout& layout_;
-    const ScriptPlayer& scripts_;
+    const ScriptSlot& script_;
     const UiState& ui_;
     Notices& notices_;
     std::uint64_t remembered_session_ = 0;       ///< its id

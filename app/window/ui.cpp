@@ -2,15 +2,12 @@
 #include "app/look/fonts.h"
 #include "render/window.h"
 #include <algorithm>
-#include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <cstdlib>
 #include <implot.h>
 #include <iterator>
 #include <new>
 #include <utility>
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 
 namespace glint {
 namespace {
@@ -22,7 +19,7 @@ void* allocate_or_throw(std::size_t bytes, void*) {
     return memory;
 }
 
-Clipboard& clipboard_here() { return *static_cast<Clipboard*>(ImGui::GetPlatformIO().Platform_ClipboardUserData); }
+Window& window_here() { return *static_cast<Window*>(ImGui::GetPlatformIO().Platform_ClipboardUserData); }
 
 } // namespace
 
@@ -40,18 +37,18 @@ Ui::Ui(Window& window) : window_(window) {
     io.ConfigInputTextCursorBlink = false;                                            // lets a paused window sleep
     io.ConfigErrorRecoveryEnableTooltip = io.ConfigErrorRecoveryEnableAssert = false; // it continues after errors
     io.IniSavingRate = 0.5f; // a moved panel is on disk within a second
-    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    window.connect_input();
     ImGui_ImplOpenGL3_Init("#version 450");
     look::load_fonts(look_, system_fonts_);
     ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
-    platform.Platform_ClipboardUserData = &clipboard_;
-    platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char* text) { clipboard_here().put(text); };
-    platform.Platform_GetClipboardTextFn = [](ImGuiContext*) { return clipboard_here().text(); };
+    platform.Platform_ClipboardUserData = &window;
+    platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char* text) { window_here().set_clipboard(text); };
+    platform.Platform_GetClipboardTextFn = [](ImGuiContext*) { return window_here().clipboard(); };
 }
 
 Ui::~Ui() {
     ImGui_ImplOpenGL3_Shutdown();
-    ImGui_ImplGlfw_Shutdown();
+    window_.disconnect_input();
     ImPlot::DestroyContext();
     ImGui::DestroyContext();
 }
@@ -75,46 +72,36 @@ void Ui::begin() {
     key_order_.put_back();
 }
 
-/// Replaces the back end, which makes some twenty round trips to the window system in a frame: more than half of a bare
-/// frame's CPU time. The window already knows its sizes; the back end changes the pointer's shape, and follows the
-/// pointer outside of the window.
+/// follow_pointer() in every frame would take more than half of a bare frame's CPU time.
 void Ui::tell_display() {
     ImGuiIO& io = ImGui::GetIO();
     const int wanted = ImGui::GetMouseCursor();
-    if (std::exchange(cursor_, wanted) != wanted || !window_.under_pointer()) ImGui_ImplGlfw_NewFrame();
+    if (std::exchange(cursor_, wanted) != wanted || !window_.under_pointer()) window_.follow_pointer();
     const Size size = window_.size(), pixels = window_.framebuffer();
     io.DisplaySize = {float(size.width), float(size.height)};
     if (!size.empty())
         io.DisplayFramebufferScale = {float(pixels.width) / io.DisplaySize.x, float(pixels.height) / io.DisplaySize.y};
-    const double now = glfwGetTime(), before = std::exchange(begun_s_, now);
+    const double now = window_.seconds(), before = std::exchange(begun_s_, now);
     io.DeltaTime = before > 0 ? std::max(float(now - before), 1e-5f) : 1 / 60.f;
 }
 
-std::string Ui::legend_of(ImGuiKey key) {
+std::string Ui::legend_of(ImGuiKey key) const {
     struct Named {
         ImGuiKey key;
-        int glfw;
+        char american;
     };
-    constexpr Named all[] = {{ImGuiKey_Period, GLFW_KEY_PERIOD},
-                             {ImGuiKey_Comma, GLFW_KEY_COMMA},
-                             {ImGuiKey_Slash, GLFW_KEY_SLASH},
-                             {ImGuiKey_Backslash, GLFW_KEY_BACKSLASH},
-                             {ImGuiKey_Semicolon, GLFW_KEY_SEMICOLON},
-                             {ImGuiKey_Apostrophe, GLFW_KEY_APOSTROPHE},
-                             {ImGuiKey_LeftBracket, GLFW_KEY_LEFT_BRACKET},
-                             {ImGuiKey_RightBracket, GLFW_KEY_RIGHT_BRACKET},
-                             {ImGuiKey_Minus, GLFW_KEY_MINUS},
-                             {ImGuiKey_Equal, GLFW_KEY_EQUAL},
-                             {ImGuiKey_GraveAccent, GLFW_KEY_GRAVE_ACCENT}};
+    constexpr Named all[] = {{ImGuiKey_Period, '.'},      {ImGuiKey_Comma, ','},        {ImGuiKey_Slash, '/'},
+                             {ImGuiKey_Backslash, '\\'},  {ImGuiKey_Semicolon, ';'},    {ImGuiKey_Apostrophe, '\''},
+                             {ImGuiKey_LeftBracket, '['}, {ImGuiKey_RightBracket, ']'}, {ImGuiKey_Minus, '-'},
+                             {ImGuiKey_Equal, '='},       {ImGuiKey_GraveAccent, '`'}};
     const auto* const named = std::ranges::find(all, key, &Named::key);
-    const char* const legend = named == std::end(all) ? nullptr : glfwGetKeyName(named->glfw, 0);
-    return legend ? legend : "";
+    return named == std::end(all) ? "" : window_.key_legend(named->american);
 }
 
 void Ui::draw() {
     ImGui::Render();
     const Size size = window_.framebuffer();
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glBindFramebuffer(GL_FRAMEBUFFER, window_.draw_framebuffer());
     glViewport(0, 0, size.width, size.height);
     glDisable(GL_SCISSOR_TEST);
     const ImVec4 back = look_.colors.window;

@@ -3,7 +3,6 @@
 #include "app/look/system_fonts.h"
 #include "app/look/theme.h"
 #include "app/window/actions/key_order.h"
-#include "render/clipboard.h"
 #include <imgui.h>
 #include <string>
 
@@ -24,21 +23,18 @@ public:
     void draw(); ///< draws everything since begin() into the window's framebuffer
     const look::Look& look() const { return look_; }
     /// Character that a key produces without modifiers on this keyboard, or "": only for keys with a symbol.
-    static std::string legend_of(ImGuiKey);
-    /// Why nothing was pasted: a sentence, once, or "".
-    std::string take_clipboard_problem() { return clipboard_.take_problem(); }
+    std::string legend_of(ImGuiKey) const;
 
 private:
     void tell_display();
 
     Window& window_;
-    Clipboard clipboard_;
     KeyOrder key_order_;
     look::Look look_;
     look::SystemFonts system_fonts_; ///< outlives Dear ImGui's context, which reads them
     std::string theme_ = "dark", applied_theme_;
     float user_scale_ = 1, applied_scale_ = 0;
-    int cursor_ = -2; ///< last value given to the back end; -2: none yet
+    int cursor_ = -2; ///< last cursor shown by the window; -2: none yet
     double begun_s_ = 0;
 };
 

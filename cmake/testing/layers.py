@@ -7,6 +7,7 @@ import subprocess
 from sources import ROOT, files, includes, resolve
 
 WINDOW = r"imgui|implot|GLFW/|IconsFont"
+PLATFORM = r"GLFW/|.*imgui_impl_glfw" # only render/ knows who shows the window
 FILES = r"CLI/|toml\+\+/|nlohmann/"
 STANDARD = r"[a-z_]+|(?:assert|errno|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string|time)\.h"
 # cub comes with the toolkit; the driver's headers are for its types: nothing is linked with it.
@@ -20,6 +21,8 @@ CORE = ("files", "terminal", "world", "measure/methods", "run", "session", "meas
 SHELL_KNOWS = ("actions/actions_window", "actions/key_file", "actions/modal_palette", "actions/palette_search",
         "application", "application_end", "application_start", "interface", "layout", "parts/bars", "parts/notice_layer",
         "state_keeper", "ui_state", "workspace/session_frames", "workspace/window_shot")
+# Features that no other part includes, so that each can be left out (tests/app/left_out_features.cpp).
+LEFT_OUT = "film|script"
 # Features that include headers of others. A feature that is not here sees the shell and its own folder only.
 FEATURES_SEE = {
     "changes": ("limits",),
@@ -27,13 +30,13 @@ FEATURES_SEE = {
     "compare": ("device",),
     "device": ("limits",),
     "experiment": ("device", "files", "limits",),
-    "files": ("brush", "experiment", "script",),
+    "files": ("brush", "experiment",),
     "film": ("files",),
     "gallery": ("parameters",),
     "lesson": ("experiment",),
     "numbers": ("files",),
     "parameters": ("brush",),
-    "picture": ("brush", "colors", "compare", "device", "files", "lesson", "script", "transport",),
+    "picture": ("brush", "colors", "compare", "device", "files", "lesson", "transport",),
     "script": ("changes", "device", "experiment", "files",),
     "simulations": ("gallery", "parameters",),
     "stage": ("changes",),
@@ -50,21 +53,23 @@ LAYERS = (
     ("a simulation's CPU kernel", r"sims/(?P<own>[^/.]+)/[^/]*_cpu\.cpp", r"sims/(?:api|{own})/", rf"(?:{STANDARD}|immintrin\.h)$"),
     ("a simulation", r"sims/(?P<own>[^/.]+)", r"sims/(?:api|{own})/", f"(?:{STANDARD}|{CUDA})$"),
     ("interop", r"interop/", r"interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|{FILES}"),
+    ("the window's input", r"render/glfw_window_input\.cpp$", r"render/", f"not implot|cuda|tbb/|{FILES}"),
     ("render", r"render/", r"render/", f"not imgui|implot|cuda|tbb/|{FILES}"),
     *((f"app/{name}", f"app/(?:{name})/", rf"app/(?:{'|'.join(CORE[:i + 1])})/|interop/|sims/api/|render/gl\.h$",
        f"not {WINDOW}|cuda") for i, name in enumerate(CORE[:-1])),
     ("app/cli", r"app/cli/", rf"app/(?:{'|'.join(CORE)})/|app/window_requests\.h$|interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|cuda"),
     ("app/window_requests.h", r"app/window_requests\.h$", rf"app/(?:{'|'.join(CORE[:-1])})/|sims/api/", f"not {WINDOW}|cuda"),
-    ("app/look", r"app/look/", rf"{BELOW}|app/look/", "not cuda"),
-    *((f"the feature {name}", f"app/window/features/{name}/", rf"{SHELL}|app/window/features/(?:{'|'.join((name, *seen))})/", "not cuda")
+    ("app/look", r"app/look/", rf"{BELOW}|app/look/", f"not cuda|{PLATFORM}"),
+    *((f"the feature {name}", f"app/window/features/{name}/", rf"{SHELL}|app/window/features/(?:{'|'.join((name, *seen))})/", f"not cuda|{PLATFORM}")
       for name, seen in FEATURES_SEE.items()),
-    ("a feature", r"app/window/features/(?P<own>[^/]+)/", rf"{SHELL}|app/window/features/{{own}}/", "not cuda"),
-    ("the list of features", r"app/window/features/", r"app/(?!cli/|main|window/bench/)|interop/|sims/api/|render/", "not cuda"),
-    ("the measured window", r"app/window/bench/", r"app/(?!cli/|main)|interop/|sims/api/|render/", "not cuda"),
-    ("the shell", rf"app/window/(?:{'|'.join(SHELL_KNOWS)})\.", rf"{SHELL}|app/window/(?:features/|application)", "not cuda"),
-    ("the shell", r"app/window/", SHELL, "not cuda"),
-    ("main", r"app/main\.cpp$", r"app/|render/", "not cuda"),
-    ("app", r"app/", r"app/(?!cli/|window/|main)|interop/|sims/api/|render/", "not cuda"),
+    ("a feature", r"app/window/features/(?P<own>[^/]+)/", rf"{SHELL}|app/window/features/{{own}}/", f"not cuda|{PLATFORM}"),
+    ("the list of features", r"app/window/features/all_features\.cpp$", r"app/window/features/", f"not cuda|{PLATFORM}"),
+    ("features", r"app/window/features/", rf"app/(?!cli/|main|window/bench/|window/features/(?:{LEFT_OUT})/)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
+    ("the measured window", r"app/window/bench/", r"app/(?!cli/|main)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
+    ("the shell", rf"app/window/(?:{'|'.join(SHELL_KNOWS)})\.", rf"{SHELL}|app/window/(?:features/(?!(?:{LEFT_OUT})/)|application)", f"not cuda|{PLATFORM}"),
+    ("the shell", r"app/window/", SHELL, f"not cuda|{PLATFORM}"),
+    ("main", r"app/main\.cpp$", r"app/|render/", f"not cuda|{PLATFORM}"),
+    ("app", r"app/", r"app/(?!cli/|window/|main)|interop/|sims/api/|render/", f"not cuda|{PLATFORM}"),
     ("tests", r"tests/", r"", "not $^"),
 )
 
@@ -96,6 +101,8 @@ def self_check():
             ("interop/targets/frame_target.cpp", "render/gl.h", "render/gl.h", True),
             ("interop/targets/frame_target.cpp", "render/window.h", "render/window.h", False),
             ("render/screen.cpp", "sims/api/abi.h", "sims/api/abi.h", False),
+            ("render/screen.cpp", "imgui.h", None, False), ("render/glfw_window_input.cpp", "imgui.h", None, True),
+            ("app/window/ui.cpp", "GLFW/glfw3.h", None, False), ("app/window/ui.cpp", "backends/imgui_impl_glfw.h", None, False),
             ("app/session/session.cpp", "imgui.h", None, False),
             ("app/doctor/facts.h", "app/cli/list.h", "app/cli/list.h", False),
             ("app/cli/list.cpp", "app/doctor/facts.h", "app/doctor/facts.h", True),
@@ -105,6 +112,9 @@ def self_check():
             ("app/keep/settings.cpp", "app/look/theme.h", "app/look/theme.h", False),
             ("app/window/parts/plate.h", "app/window/features/film/film_run.h", "app/window/features/film/film_run.h", False),
             ("app/window/parts/plate.h", "app/window/application.h", "app/window/application.h", False),
+            ("app/window/interface.cpp", "app/window/features/picture/viewport.h", "app/window/features/picture/viewport.h", True),
+            ("app/window/interface.cpp", "app/window/features/script/kiosk.h", "app/window/features/script/kiosk.h", False),
+            ("app/window/features/features.cpp", "app/window/features/film/film_run.h", "app/window/features/film/film_run.h", False),
             ("app/window/features/film/modal_film.cpp", "app/window/parts/panel.h", "app/window/parts/panel.h", True),
             ("app/window/features/film/modal_film.cpp", "app/window/features/help/key_list.h", "app/window/features/help/key_list.h", False),
             ("app/window/features/film/modal_film.cpp", "app/cli/list.h", "app/cli/list.h", False),

@@ -14,7 +14,7 @@ FILE = ROOT / "build" / "test-passed.json"
 STARTS_PROGRAMS = re.compile(r"GLINT_(BINARY|FAULTY_BINARY|LOST_GPU_BINARY)|support/(program|fault_walk)\.h")
 READS_SOURCES = "GLINT_SOURCE_DIR"
 VARIABLES = re.compile(r"(GLINT_|LC_|LANG|TZ$|LIBGL_|MESA_|CUDA_|OMP_|TBB_)")
-PROGRAMS = ("glint", "glint_faulty", "glint_lost_gpu")
+PROGRAMS = ("glint", "glint_faulty", "glint_lean", "glint_lost_gpu")
 
 
 def digest(*parts):

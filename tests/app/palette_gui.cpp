@@ -37,7 +37,7 @@ protected:
         return RunFiles::saved(2).at(0);
     }
     void open(const std::string& file) {
-        open_file(file, stage.app().stamp_image(), stage.app().run_files(), stage.app().scripts(), settings());
+        open_file(file, stage.app().stamp_image(), stage.app().run_files(), stage.app().shell().script, settings());
     }
     std::string said() { return stage.app().notices().all().back().text; }
     Settings& settings() { return stage.app().settings(); }

@@ -2,7 +2,6 @@
 #include "render/clock_gl.h"
 #include "render/off_screen.h"
 #include "render/screen.h"
-#include "render/window_api.h"
 #include "render/xcb.h"
 #include "support/gl_stage.h"
 #include <array>
@@ -38,7 +37,7 @@ constexpr const char* no_display = "no display";
 
 TEST(Window, OpensWhereItWasAskedTo) {
     if (!has_display()) GTEST_SKIP() << no_display;
-    Window window(small());
+    GlfwWindow window(small());
     DebugLog debug_log;
     settle(window);
     EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480}));
@@ -47,8 +46,8 @@ TEST(Window, OpensWhereItWasAskedTo) {
     EXPECT_GT(window.content_scale(), 0);
     EXPECT_GT(window.refresh_hz(), 0);
     EXPECT_EQ(window.glfw().platform(), "X11");
-    EXPECT_EQ(window_api(window).name, "GLX");
-    EXPECT_NE(window_api(window).server_vendor, "");
+    EXPECT_EQ(window.api().name, "GLX");
+    EXPECT_NE(window.api().server_vendor, "");
     EXPECT_EQ(gl::get_int(GL_CONTEXT_PROFILE_MASK), GL_CONTEXT_CORE_PROFILE_BIT);
     EXPECT_EQ(debug_log.text(), "");
 }
@@ -73,7 +72,7 @@ TEST_P(Nonsense, OfAWindowManagerIsNotBelieved) {
     x.flush();
     (void)x.atom("an answer: the server has them");
     {
-        Window window(small());
+        GlfwWindow window(small());
         settle(window);
         EXPECT_EQ(window.framebuffer(), (Size{640, 480}));
     }
@@ -114,7 +113,7 @@ TEST_P(SavedPlace, OnAMonitorThatIsGoneComesBack) {
     if (!has_display()) GTEST_SKIP() << no_display;
     WindowOptions options = small();
     options.place.area = GetParam();
-    Window window(options);
+    GlfwWindow window(options);
     settle(window);
     const Area now = *window.place().area, monitor = window.glfw().monitors().at(0);
     EXPECT_GE(now.x, monitor.x);
@@ -125,7 +124,7 @@ TEST_P(SavedPlace, OnAMonitorThatIsGoneComesBack) {
 
 TEST(Window, FullScreenAndBack) {
     if (!has_display()) GTEST_SKIP() << no_display;
-    Window window(small());
+    GlfwWindow window(small());
     settle(window);
     const Area monitor = window.glfw().monitors().front();
     for (int i = 0; i < 3; ++i) {
@@ -146,7 +145,7 @@ TEST(Window, StartsInFullScreenIfItWas) {
     if (!has_display()) GTEST_SKIP() << no_display;
     WindowOptions options = small();
     options.place.full_screen = true;
-    Window window(options);
+    GlfwWindow window(options);
     settle(window);
     EXPECT_EQ(window.size(), (Size{window.glfw().monitors().front().width, window.glfw().monitors().front().height}));
     window.toggle_full_screen();
@@ -156,7 +155,7 @@ TEST(Window, StartsInFullScreenIfItWas) {
 
 TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
     if (!has_display()) GTEST_SKIP() << no_display;
-    Window window(small());
+    GlfwWindow window(small());
     DebugLog debug_log;
     settle(window);
     const auto queue = make_cpu_queue(1);
@@ -186,16 +185,16 @@ TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
 
 TEST(Window, WaitsUntilItIsWoken) {
     if (!has_display()) GTEST_SKIP() << no_display;
-    Window window(small());
+    GlfwWindow window(small());
     settle(window);
-    std::thread waker([] { Window::wake(); });
+    std::thread waker([&] { window.wake(); });
     window.wait(1'000'000); // seconds
     waker.join();
 }
 
 TEST(Window, ClosesWhenAsked) {
     if (!has_display()) GTEST_SKIP() << no_display;
-    Window window(small());
+    GlfwWindow window(small());
     EXPECT_FALSE(window.should_close());
     window.request_close();
     EXPECT_TRUE(window.should_close());
@@ -203,7 +202,7 @@ TEST(Window, ClosesWhenAsked) {
 
 TEST(Window, TakesIcons) {
     if (!has_display()) GTEST_SKIP() << no_display;
-    Window window(small());
+    GlfwWindow window(small());
     DebugLog debug_log;
     window.set_icons({{16, std::vector<std::uint8_t>(16 * 16 * 4, 200)}, {32, std::vector<std::uint8_t>(32 * 32 * 4)}});
     settle(window);
@@ -214,7 +213,7 @@ TEST(Window, TakesIcons) {
 [[noreturn]] void say_why_not(const char* variable, const char* value) {
     value ? setenv(variable, value, 1) : unsetenv(variable);
     try {
-        Window window(small());
+        GlfwWindow window(small());
         std::fputs("it opened", stderr);
     } catch (const NoDisplay& no) { std::fputs(no.what(), stderr); }
     std::_Exit(3);

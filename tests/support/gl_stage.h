@@ -4,7 +4,7 @@
 #include "render/egl_context.h"
 #include "render/off_screen.h"
 #include "render/screen.h"
-#include "render/window.h"
+#include "render/glfw_window.h"
 #include "support/debug_log.h"
 #include <cstdlib>
 #include <gmock/gmock.h>
@@ -20,7 +20,7 @@ public:
         WindowOptions options;
         options.visible = false, options.debug = true;
         if (std::getenv("DISPLAY"))
-            window_ = std::make_unique<Window>(options);
+            window_ = std::make_unique<GlfwWindow>(options);
         else
             headless_ = std::make_unique<EglContext>();
         debug_log_.emplace();
@@ -28,7 +28,7 @@ public:
     DebugLog& debug_log() { return *debug_log_; }
 
 private:
-    std::unique_ptr<Window> window_;
+    std::unique_ptr<GlfwWindow> window_;
     std::unique_ptr<EglContext> headless_;
     std::optional<DebugLog> debug_log_;
 };

@@ -26,6 +26,7 @@
 #include "app/window/interface.h"
 #include "app/window/state_keeper.h"
 #include "app/window/workspace/timing_report.h"
+#include "render/glfw_window.h"
 
 namespace glint::test {
 
@@ -42,7 +43,7 @@ public:
     const Actions& actions() const { return shell().actions; }
     const Notices& notices() const { return shell().notices; }
     const std::vector<Docked>& panels() const { return get<Interface>().panels(); }
-    Window& window() const { return shell().window; }
+    GlfwWindow& window() const { return static_cast<GlfwWindow&>(shell().window); }
     const ComputeDevices& devices() const { return shell().devices; }
     Profiler& profiler() const { return shell().timing.profiler; }
     const GlClock& gl_clock() const { return shell().timing.gl_clock; }

@@ -8,6 +8,7 @@
 #include "app/window/features/colors/color_fit.h"
 #include "app/window/features/files/save.h"
 #include "app/window/notices.h"
+#include "app/window/script_slot.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "support/cases.h"
@@ -29,6 +30,15 @@ inline bool is_for_anybody(const Action& action) {
     return action.in_palette && !is_of_its_own && may_anybody_do(action.id);
 }
 
+/// Always plays: so the actions of the stage are enabled.
+class PlayingScript final : public StageScript {
+public:
+    bool playing() const override { return true; }
+    bool has_keys() const override { return false; }
+    void leave() override {}
+    bool open(const std::string&) override { return false; }
+};
+
 class PlayedStage {
 public:
     PlayedStage(Catalog& catalog, ComputeDevices& devices, const std::string& sim, unsigned seed)
@@ -38,8 +48,8 @@ public:
         add_number_actions(actions_, workspace_, saver_, notices_, ui_);
         add_color_actions(actions_, workspace_, fit_), add_look_actions(actions_, workspace_);
         add_brush_actions(actions_, workspace_, image_, ui_), add_view_actions(actions_, workspace_, ui_);
-        add_stage_actions(
-            actions_, workspace_, [] { return true; }, ui_);
+        script_.fill(plays_);
+        add_stage_actions(actions_, workspace_, script_, ui_);
         for (const Action& action : actions_.all())
             if (is_for_anybody(action)) palette_.push_back(action.id);
         workspace_.set_space(small_grid); // for "fill space"
@@ -155,6 +165,8 @@ private:
     CpuClock clock_;
     Notices notices_;
     UiState ui_;
+    PlayingScript plays_;
+    ScriptSlot script_;
     Gesture held_;
     Workspace workspace_;
     ColorFit fit_{workspace_, notices_};

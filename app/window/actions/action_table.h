@@ -1,6 +1,5 @@
 // All actions of the window, with their keys, by parts of the program. Within a group they are in order of addition.
 #pragma once
-#include <functional>
 #include <vector>
 
 namespace glint {
@@ -11,8 +10,7 @@ class Catalog;
 class ColorFit;
 class Experiments;
 class FileSaver;
-class FilmRun;
-class HandoutSaver;
+class FootPlate;
 class LimitsRun;
 class Measurements;
 class MethodRun;
@@ -20,12 +18,10 @@ class Notices;
 class PairDifference;
 class PathHistory;
 class PictureCopy;
-class PictureExport;
 class Profiler;
 class RunFiles;
 class Screen;
-class ScriptPlayer;
-class ScriptRecorder;
+class ScriptSlot;
 class StampImage;
 class SweepRun;
 class Switches;
@@ -50,21 +46,17 @@ void add_field_actions(Actions&, CurrentSession&, UiState&); ///< actions_fields
 // actions_color.cpp
 void add_color_actions(Actions&, CurrentSession&, ColorFit&);
 void add_look_actions(Actions&, CurrentSession&);
-// actions_film.cpp
-void add_film_actions(Actions&, FilmRun&, const Measurements&, UiState&);
-void add_export_actions(Actions&, PictureExport&, const Measurements&, UiState&);
 // actions_window.cpp
-void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
+/// FootPlate: null if there is none.
+void add_window_actions(Actions&, Window&, const ScriptSlot&, FootPlate*, Settings&, UiState&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Measurements&,
                          UiState&);                                                 ///< actions_compare.cpp
 void add_number_actions(Actions&, CurrentSession&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
 void add_brush_actions(Actions&, CurrentSession&, const StampImage&, UiState&);     ///< actions_brush.cpp
 // actions_stage.cpp
-void add_stage_actions(Actions&, CurrentSession&, std::function<bool()> script_plays, UiState&);
+void add_stage_actions(Actions&, CurrentSession&, const ScriptSlot&, UiState&);
 void add_path_actions(Actions&, PathHistory&, UiState&);
 void add_view_actions(Actions&, CurrentSession&, UiState&);                ///< actions_view.cpp
-void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
-void add_handout_actions(Actions&, HandoutSaver&);                         ///< handout_saver.cpp
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
 void add_key_actions(Actions&, FileSaver&, Notices&);                      ///< key_file.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);

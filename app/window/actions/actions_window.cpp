@@ -2,10 +2,10 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/window_facts.h"
-#include "app/window/features/script/script_player.h"
-#include "app/window/features/script/script_recorder.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"
+#include "app/window/parts/plate.h"
+#include "app/window/script_slot.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "render/window.h"
@@ -27,24 +27,25 @@ bool popup_was_drawn() {
 }
 
 /// Dear ImGui uses Esc in text fields and open lists. A dialog that is only a field closes with it.
-bool ends_less_than_leaving(const UiState& ui, const ScriptRecorder& recorder) {
-    const bool only_field = ui.modal == Modal::palette || (ui.modal == Modal::none && recorder.asks_caption());
+bool ends_less_than_leaving(const UiState& ui, bool foot_asks_text) {
+    const bool only_field = ui.modal == Modal::palette || (ui.modal == Modal::none && foot_asks_text);
     return popup_was_drawn() || (ImGui::GetIO().WantTextInput && !only_field);
 }
 
 /// Effect of Esc: closes the innermost open thing.
-void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& recorder) {
-    if (ends_less_than_leaving(ui, recorder)) return;
+void leave(UiState& ui, Window& window, const ScriptSlot& script, FootPlate* foot) {
+    const bool foot_asks_text = foot && foot->asks_text();
+    if (ends_less_than_leaving(ui, foot_asks_text)) return;
     if (ui.asked)
         ui.asked.reset();
     else if (ui.modal != Modal::none)
         ui.modal = Modal::none;
-    else if (recorder.asks_caption())
-        recorder.set_caption("");
+    else if (foot_asks_text)
+        foot->close_field();
     else if (ui.large_chart)
         ui.large_chart = false;
-    else if (player.has_keys())
-        player.leave();
+    else if (script.has_keys())
+        script.leave();
     else if (ui.bare)
         ui.bare = ui.stage_line = false;
     else if (window.full_screen() && !ui.kiosk)
@@ -63,8 +64,8 @@ void add_layouts(Actions& all, UiState& ui) {
 
 } // namespace
 
-void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, ScriptRecorder& recorder,
-                        Settings& settings, UiState& ui) {
+void add_window_actions(Actions& all, Window& window, const ScriptSlot& script, FootPlate* foot, Settings& settings,
+                        UiState& ui) {
     all.add({.id = "help",
              .title = "Keys and mouse",
              .group = "Window",
@@ -92,7 +93,7 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
              .title = "Close a dialog, or leave full screen",
              .group = "Window",
              .key = ImGuiKey_Escape,
-             .run = [&] { leave(ui, window, player, recorder); },
+             .run = [&ui, &window, &script, foot] { leave(ui, window, script, foot); },
              .while_typing = true,
              .in_palette = false});
 }

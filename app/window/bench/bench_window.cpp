@@ -9,7 +9,7 @@
 #include "app/window_requests.h"
 #include "app/world/instance.h"
 #include "render/egl_context.h"
-#include "render/window.h"
+#include "render/glfw_window.h"
 #include "sims/api/device.h"
 #include <cmath>
 #include <ctime>
@@ -93,7 +93,7 @@ private:
         glNamedFramebufferTexture(framebuffer_.id(), GL_COLOR_ATTACHMENT0, colors_.id(), 0);
     }
 
-    std::optional<Window> window_;
+    std::optional<GlfwWindow> window_;
     std::optional<EglContext> headless_;
     gl::Framebuffer framebuffer_;
     gl::Texture colors_;

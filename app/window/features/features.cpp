@@ -1,16 +1,10 @@
 #include "app/window/features/features.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
-#include "app/window/app.h"
 #include "app/window/features/device/window_facts.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/gallery/thumbnails.h"
-#include "app/window/features/limits/limits_run.h"
-#include "app/window/features/parameters/method_run.h"
-#include "app/window/features/script/kiosk.h"
-#include "app/window/features/script/script_player.h"
-#include "app/window/features/script/script_recorder.h"
 #include "app/window/interface.h"
 #include "app/window/notices.h"
 #include "app/window/parts/dialog.h"
@@ -21,35 +15,6 @@
 #include "app/window/workspace/workspace.h"
 
 namespace glint {
-
-/// Each after those whose parts it takes.
-void add_features(Shell& shell, const AppOptions& options) {
-    add_files(shell);
-    add_gallery(shell, options);
-    add_simulations(shell);
-    add_timing(shell);
-    add_device(shell);
-    add_parameters(shell);
-    add_changes(shell);
-    add_compare(shell);
-    add_experiment(shell);
-    add_lesson(shell);
-    add_picture(shell);
-    add_colors(shell);
-    add_brush(shell);
-    add_numbers(shell);
-    add_transport(shell);
-    add_script(shell);
-    add_handout(shell);
-    add_film(shell);
-    add_picture_export(shell);
-    add_settings(shell);
-    add_help(shell);
-    shell.frame.add(FrameOrder::jobs, shell.jobs);
-    shell.frame.add(FrameOrder::measurements, shell.measurements);
-    shell.frame.add(FrameOrder::actions, shell.actions);
-    shell.frame.add(FrameOrder::workspace, shell.workspace);
-}
 
 void add_simulations(Shell& shell) {
     WindowParts& parts = shell.parts;
@@ -70,12 +35,17 @@ void add_simulations(Shell& shell) {
     parts.when_visitor_leaves([&shell] { shell.workspace.forget_others(); });
 }
 
+void add_stage(Shell& shell) {
+    shell.parts.add_actions(ActionOrder::stage,
+                            [&shell] { add_stage_actions(shell.actions, shell.workspace, shell.script, shell.ui); });
+}
+
 void add_settings(Shell& shell) {
     WindowParts& parts = shell.parts;
     parts.add_dialog([&shell] { return make_settings_dialog(shell.settings, shell.actions, shell.ui); });
     parts.add_actions(ActionOrder::window, [&shell] {
-        add_window_actions(shell.actions, shell.window, shell.get<ScriptPlayer>(), shell.get<ScriptRecorder>(),
-                           shell.settings, shell.ui);
+        add_window_actions(shell.actions, shell.window, shell.script, shell.parts.foot_plate(), shell.settings,
+                           shell.ui);
     });
     parts.add_actions(ActionOrder::end,
                       [&shell] { add_end_actions(shell.actions, shell.workspace, shell.window, shell.ui); });
@@ -103,15 +73,6 @@ void add_help(Shell& shell) {
     parts.add_dialog([] { return make_about_dialog(); });
     parts.add_actions(ActionOrder::keys,
                       [&shell] { add_key_actions(shell.actions, shell.get<FileSaver>(), shell.notices); });
-}
-
-void add_kiosk(Shell& shell) {
-    Kiosk& kiosk = shell.make<Kiosk>(shell.get<ScriptPlayer>(), shell.settings, shell.ui,
-                                     [&shell] { shell.parts.forget_visitor(); });
-    shell.frame.add(FrameOrder::kiosk, kiosk);
-    forbid_for_visitors(shell.actions);
-    shell.get<LimitsRun>().write_nothing();
-    shell.get<MethodRun>().write_nothing();
 }
 
 } // namespace glint

@@ -1,5 +1,6 @@
 // The features of the window, a function each: it makes what the feature is made of, and adds its panels, layers over
-// the picture, dialogs, actions and its part of a frame. A feature without the others that it names is not built.
+// the picture, dialogs, actions and its part of a frame. A feature that the others do not need, such as film, declares
+// its function in its own folder.
 #pragma once
 #include "app/window/shell.h"
 #include <string>
@@ -8,24 +9,19 @@ namespace glint {
 
 struct AppOptions;
 
-void add_features(Shell&, const AppOptions&);
-void add_kiosk(Shell&); ///< a script plays
+void add_features(Shell&, const AppOptions&); ///< all_features.cpp
 
 // features_measuring.cpp
-void add_timing(Shell&);     ///< the frame's times, and their export
-void add_device(Shell&);     ///< what computes and presents, and the limits of the machine
-void add_parameters(Shell&); ///< the method that `auto` stands for, too
-void add_changes(Shell&);    ///< what switches changed, and the presentation path
+void add_timing(Shell&);                        ///< the frame's times, and their export
+void add_device(Shell&, const AppOptions&);     ///< what computes and presents, and the limits of the machine
+void add_parameters(Shell&, const AppOptions&); ///< the method that `auto` stands for, too
+void add_changes(Shell&);                       ///< what switches changed, and the presentation path
 void add_compare(Shell&);
 void add_experiment(Shell&);
 void add_lesson(Shell&);
 // features_files.cpp
 void add_files(Shell&); ///< runs, pictures and tables
 void add_gallery(Shell&, const AppOptions&);
-void add_film(Shell&);
-void add_picture_export(Shell&);
-void add_script(Shell&);
-void add_handout(Shell&);
 void open_file(const std::string& file_or_code, Shell&);
 // features_picture.cpp
 void add_picture(Shell&);
@@ -35,6 +31,7 @@ void add_numbers(Shell&);
 void add_transport(Shell&);
 // features.cpp
 void add_simulations(Shell&);
+void add_stage(Shell&); ///< the view for an audience
 void add_settings(Shell&);
 void add_help(Shell&);
 

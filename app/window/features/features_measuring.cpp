@@ -1,5 +1,6 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
 #include "app/window/actions/action_table.h"
+#include "app/window/app.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_history.h"
@@ -58,11 +59,12 @@ void add_device_panel(Shell& shell) {
 
 } // namespace
 
-void add_device(Shell& shell) {
+void add_device(Shell& shell, const AppOptions& options) {
     WindowParts& parts = shell.parts;
     SweepRun& sweep =
         shell.make<SweepRun>(shell.measurements, shell.workspace, shell.timing.profiler, shell.notices, shell.ui);
     LimitsRun& limits = shell.make<LimitsRun>(shell.measurements, shell.workspace, shell.devices, shell.notices);
+    if (options.kiosk) limits.write_nothing();
     const LimitMeter& meter =
         shell.make<LimitMeter>(shell.workspace, limits, shell.timing.profiler, shell.get<TimingReport>());
     shell.frame.add(FrameOrder::kernels, shell.make<KernelReading>(shell.workspace, shell.devices, meter.reading()));
@@ -79,9 +81,10 @@ void add_device(Shell& shell) {
     parts.when_visitor_leaves([&sweep] { sweep.forget(); });
 }
 
-void add_parameters(Shell& shell) {
+void add_parameters(Shell& shell, const AppOptions& options) {
     WindowParts& parts = shell.parts;
     MethodRun& methods = shell.make<MethodRun>(shell.measurements, shell.workspace, shell.devices, shell.notices);
+    if (options.kiosk) methods.write_nothing();
     shell.frame.add(FrameOrder::methods, methods);
     parts.add_panel(PanelOrder::parameters, Dock::left, [&] {
         return make_parameters_panel(shell.workspace, shell.actions, methods, shell.get<TimingReport>(), shell.notices,

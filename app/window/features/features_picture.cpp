@@ -14,7 +14,6 @@
 #include "app/window/features/picture/follow_space.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/picture/still_picture.h"
-#include "app/window/features/script/script_player.h"
 #include "app/window/features/transport/transport.h"
 #include "app/window/interface.h"
 #include "app/window/measurements.h"
@@ -40,9 +39,8 @@ void add_picture(Shell& shell) {
     }));
     parts.add_layer(LayerOrder::edge, [&shell] { return make_edge_layer(shell.workspace); });
     parts.add_layer(LayerOrder::minimap, [&] { return make_minimap_layer(shell.workspace, picture, shell.ui); });
-    parts.add_layer(LayerOrder::notice, [&shell] {
-        return make_notice_layer(shell, shell.get<SweepRun>(), shell.get<Experiments>(), shell.get<ScriptPlayer>());
-    });
+    parts.add_layer(LayerOrder::notice,
+                    [&shell] { return make_notice_layer(shell, shell.get<SweepRun>(), shell.get<Experiments>()); });
     parts.add_layer(LayerOrder::failure, [&shell] { return make_failure_layer(shell.workspace); });
     parts.add_actions(ActionOrder::view, [&shell] { add_view_actions(shell.actions, shell.workspace, shell.ui); });
 }

@@ -7,9 +7,9 @@
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/parameters/param_changes.h"
-#include "app/window/features/script/script_player.h"
 #include "app/window/features/transport/run_control.h"
 #include "app/window/features/transport/run_details.h"
+#include "app/window/script_slot.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/text/fixed_string.h"
@@ -69,9 +69,9 @@ private:
     FixedString<128> text_;
 };
 
-Hint hint(const Session& session, const ScriptPlayer& player, const Actions& actions) {
+Hint hint(const Session& session, const ScriptSlot& script, const Actions& actions) {
     if (!session.failure().empty()) return {"stopped: press Restart in the picture", look::readable(look::bad), true};
-    if (player.has_keys())
+    if (script.has_keys())
         return KeyHints(actions, "script playing")
             .add("script next", "next")
             .add("script back", "back")
@@ -112,7 +112,7 @@ bool draw_size_and_speed(const Session& session, Words& words, const Actions& ac
 
 } // namespace
 
-void draw_status_bar(const Session& session, RunDetails& details, const MethodRun& methods, const ScriptPlayer& player,
+void draw_status_bar(const Session& session, RunDetails& details, const MethodRun& methods, const ScriptSlot& script,
                      const Actions& actions, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
@@ -120,7 +120,7 @@ void draw_status_bar(const Session& session, RunDetails& details, const MethodRu
         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse;
     if (ImGui::BeginViewportSideBar("##status", ImGui::GetMainViewport(), ImGuiDir_Down, look::px(status_bar_height),
                                     flags)) {
-        const Hint right = hint(session, player, actions);
+        const Hint right = hint(session, script, actions);
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
         Words words(right.urgent ? at - look::px(16) : end);
         if (draw_size_and_speed(session, words, actions) || std::exchange(ui.show_grid, false)) details.open();

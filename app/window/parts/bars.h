@@ -8,7 +8,7 @@ class Catalog;
 class MethodRun;
 class OwnPresets;
 class RunDetails;
-class ScriptPlayer;
+class ScriptSlot;
 class Session;
 class Workspace;
 struct Settings;
@@ -16,7 +16,7 @@ struct UiState;
 
 void draw_top_bar(const Catalog&, Workspace&, const OwnPresets&, const Actions&, const Settings&, UiState&);
 /// The size of the grid, the reached speed, and warnings or keys.
-void draw_status_bar(const Session&, RunDetails&, const MethodRun&, const ScriptPlayer&, const Actions&, UiState&);
+void draw_status_bar(const Session&, RunDetails&, const MethodRun&, const ScriptSlot&, const Actions&, UiState&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;
 

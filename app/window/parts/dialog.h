@@ -17,10 +17,8 @@ namespace glint {
 
 class Actions;
 class BackgroundJobs;
-class FilmRun;
 class Notices;
 class OwnPresets;
-class PictureExport;
 class SweepRun;
 class CurrentSession;
 class Workspace;
@@ -67,8 +65,6 @@ std::unique_ptr<Dialog> make_settings_dialog(Settings&, const Actions&, UiState&
 std::unique_ptr<Dialog> make_help_dialog(const CurrentSession&, const Actions&);
 std::unique_ptr<Dialog> make_about_dialog();
 std::unique_ptr<Dialog> make_sweep_dialog(const SweepRun&, const Actions&, Notices&, UiState&);
-std::unique_ptr<Dialog> make_film_dialog(const CurrentSession&, FilmRun&, const Actions&, const UiState&);
-std::unique_ptr<Dialog> make_export_dialog(const CurrentSession&, PictureExport&, const Actions&);
 std::unique_ptr<Dialog> make_history_dialog(Workspace&, Notices&);
 
 // A line of a dialog: its name with a tooltip, and a control that fills the rest.

@@ -6,7 +6,6 @@
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/experiment/experiments.h"
-#include "app/window/features/script/script_player.h"
 #include "app/window/notices.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/shell.h"
@@ -87,20 +86,20 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
 
 class NoticeLayer final : public PlateLayer {
 public:
-    NoticeLayer(const Shell& shell, const SweepRun& sweep, const Experiments& experiments, const ScriptPlayer& scripts)
+    NoticeLayer(const Shell& shell, const SweepRun& sweep, const Experiments& experiments)
         : workspace_(shell.workspace),
           sweep_(sweep),
           experiments_(experiments),
           actions_(shell.actions),
           notices_(shell.notices),
-          scripts_(scripts),
+          script_(shell.script),
           settings_(shell.settings),
           ui_(shell.ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
         const Plate notice = draw_notice(workspace_, sweep_.running(), experiments_, actions_, notices_, ui_, over);
-        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || scripts_.playing() || is_read_below(over))
+        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || script_.playing() || is_read_below(over))
             return notice;
         return draw_line(over, workspace_.session().definition().sim().hint, plate_text, ICON_FA_HAND_POINTER);
     }
@@ -119,7 +118,7 @@ private:
     const Experiments& experiments_;
     const Actions& actions_;
     const Notices& notices_;
-    const ScriptPlayer& scripts_;
+    const ScriptSlot& script_;
     const Settings& settings_;
     UiState& ui_;
 };
@@ -127,8 +126,8 @@ private:
 } // namespace
 
 std::unique_ptr<PictureLayer> make_notice_layer(const Shell& shell, const SweepRun& sweep,
-                                                const Experiments& experiments, const ScriptPlayer& scripts) {
-    return std::make_unique<NoticeLayer>(shell, sweep, experiments, scripts);
+                                                const Experiments& experiments) {
+    return std::make_unique<NoticeLayer>(shell, sweep, experiments);
 }
 
 } // namespace glint

@@ -19,7 +19,6 @@ class Notices;
 class PairDifference;
 class PathHistory;
 class PictureDrawing;
-class ScriptPlayer;
 class StampImage;
 class SweepRun;
 class Switches;
@@ -118,7 +117,7 @@ std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession&, Fill&, StampImag
 std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession&, Settings&); ///< whether it was followed
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
-std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&, const ScriptPlayer&);
+std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
 std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession&, const PairDifference&, const Switches&,
                                                  const TimingReport&, const Settings&, UiState&);

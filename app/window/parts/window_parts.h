@@ -81,6 +81,9 @@ public:
     void add_layer(LayerOrder order, MakeLayer make) { insert(layers_, order, std::move(make)); }
     void add_dialog(MakeDialog make) { dialogs_.push_back(std::move(make)); }
     void add_actions(ActionOrder order, std::function<void()> add) { insert(actions_, order, std::move(add)); }
+    void set_foot_plate(FootPlate& plate) { foot_plate_ = &plate; }
+    /// Called once, when the whole window is made and its actions are added. May throw Failure.
+    void when_started(std::function<void()> begin) { starts_.push_back(std::move(begin)); }
     /// Clears what a kiosk's visitor has left.
     void when_visitor_leaves(std::function<void()> forget) { forget_.push_back(std::move(forget)); }
 
@@ -102,6 +105,10 @@ public:
     void make_actions() const {
         for (const auto& [order, add] : actions_) add();
     }
+    FootPlate* foot_plate() const { return foot_plate_; } ///< null: no feature has one
+    void start() {
+        for (const auto& begin : std::exchange(starts_, {})) begin();
+    }
     void forget_visitor() const {
         for (const auto& forget : forget_) forget();
     }
@@ -117,7 +124,8 @@ private:
     Ordered<LayerOrder, MakeLayer> layers_;
     std::vector<MakeDialog> dialogs_;
     Ordered<ActionOrder, std::function<void()>> actions_;
-    std::vector<std::function<void()>> forget_;
+    FootPlate* foot_plate_ = nullptr;
+    std::vector<std::function<void()>> starts_, forget_;
 };
 
 } // namespace glint

@@ -124,7 +124,7 @@ private:
         if (found.cuda.empty()) fact("CUDA", found.cuda_problem);
         if (!health_.problem().empty()) fact("card's health", health_.problem());
         if (found.runtime_version) fact("CUDA runtime", cuda_version_text(found.runtime_version));
-        fact("window", Line::of("{}, {} Hz, scale {}", window_.glfw().platform(), look::short_number(ui_.refresh_hz),
+        fact("window", Line::of("{}, {} Hz, scale {}", window_.platform(), look::short_number(ui_.refresh_hz),
                                 look::short_number(static_cast<double>(window_.content_scale()))));
     }
 

@@ -7,8 +7,8 @@
 #include "app/window/workspace/compute_devices.h"
 #include "interop/start_thread.h"
 #include "render/gl.h"
+#include "render/glfw_window.h"
 #include "render/off_screen.h"
-#include "render/window_api.h"
 #include "sims/api/device.h"
 #include <chrono>
 #include <fcntl.h>
@@ -65,10 +65,10 @@ DisplayReport::Way cuda_way(int ordinal) {
 
 DisplayReport look_at_window(const Window& window, const Devices& devices) {
     DisplayReport report;
-    report.platform = window.glfw().platform();
+    report.platform = window.platform();
     report.gl_vendor = gl::get_string(GL_VENDOR), report.gl_renderer = gl::get_string(GL_RENDERER),
     report.gl_version = gl::get_string(GL_VERSION);
-    const WindowApi api = window_api(window);
+    const WindowApi api = window.api();
     report.api = api.name, report.x_server = api.server_vendor;
     if (!devices.cuda.empty()) report.drivers = cuda_devices_of_opengl();
     return report;
@@ -86,7 +86,7 @@ constexpr auto longest = std::chrono::seconds(10);
 constexpr const char* no_answer = "the display or its OpenGL has not answered within 10 s";
 
 DisplayReport open_and_look(const Devices& devices) try {
-    const Window window({.visible = false});
+    const GlfwWindow window({.visible = false});
     require_drawing(Screen());
     DisplayReport report = look_at_window(window, devices);
     for (const CudaDevice& card : devices.cuda) report.ways.push_back(cuda_way(card.ordinal));

@@ -5,7 +5,7 @@
 #include "app/lecture/playable_script.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/files/run_files.h"
-#include "app/window/features/script/script_player.h"
+#include "app/window/script_slot.h"
 #include <algorithm>
 #include <filesystem>
 #include <optional>
@@ -23,11 +23,12 @@ std::optional<std::string> regular_file(const std::string& file_or_code) {
 
 } // namespace
 
-void open_file(const std::string& handed, StampImage& stamp, RunFiles& runs, ScriptPlayer& scripts,
+void open_file(const std::string& handed, StampImage& stamp, RunFiles& runs, const ScriptSlot& script,
                Settings& settings) {
     const std::string file_or_code = handed_path(handed);
     if (stamp.take(file_or_code)) return; // it adds a notice when it is read
-    const bool opened = looks_like_script(file_or_code) ? scripts.open(file_or_code) : runs.open(file_or_code);
+    const bool is_script = looks_like_script(file_or_code) && !script.empty();
+    const bool opened = is_script ? script.open(file_or_code) : runs.open(file_or_code);
     opened ? remember_opened(file_or_code, settings) : forget_refused(file_or_code, settings);
 }
 

@@ -1,4 +1,3 @@
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/film/film_run.h"
 #include "app/window/features/film/picture_export.h"

@@ -5,10 +5,14 @@
 #include "app/window/features/files/save.h"
 #include <array>
 #include <cstdint>
+#include <memory>
 
 namespace glint {
 
+class Actions;
 class CurrentSession;
+class Dialog;
+class Measurements;
 struct UiState;
 
 struct FilmForm {
@@ -61,5 +65,8 @@ private:
     Film made_;
     FileSaver saver_; ///< last: its job uses the others
 };
+
+std::unique_ptr<Dialog> make_film_dialog(const CurrentSession&, FilmRun&, const Actions&, const UiState&);
+void add_film_actions(Actions&, FilmRun&, const Measurements&, UiState&);
 
 } // namespace glint

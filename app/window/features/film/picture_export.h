@@ -3,10 +3,16 @@
 #pragma once
 #include "app/window/features/files/save.h"
 #include "sims/api/view.h"
+#include <memory>
 
 namespace glint {
 
+class Actions;
 class CurrentSession;
+class Dialog;
+class Measurements;
+struct UiState;
+
 struct ExportForm {
     int width = 0, height = 0; ///< pixels; 0: unchanged
     bool caption = false;      ///< a caption and a colour bar below it
@@ -33,5 +39,8 @@ private:
     ExportForm form_;
     FileSaver saver_;
 };
+
+std::unique_ptr<Dialog> make_export_dialog(const CurrentSession&, PictureExport&, const Actions&);
+void add_export_actions(Actions&, PictureExport&, const Measurements&, UiState&);
 
 } // namespace glint

@@ -4,7 +4,6 @@
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"
-#include "render/window.h"
 #include <algorithm>
 #include <chrono>
 #include <sys/resource.h>
@@ -60,8 +59,9 @@ Params opening_params(const Definition& definition) {
     return params;
 }
 
-Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_each)
-    : worlds_(std::make_unique<Worlds>()),
+Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_each, std::function<void()> wake)
+    : wake_window_(std::move(wake)),
+      worlds_(std::make_unique<Worlds>()),
       job_(jobs,
            {.running = "Small pictures are being drawn", .thread = "to draw the small pictures", .in_sight = false}) {
     for (const auto& definition : catalog.all())
@@ -110,7 +110,7 @@ void Thumbnails::work(JobControl& control) {
         lock.lock();
         if (!wanted_.empty() && wanted_.front().key == wanted.key) wanted_.pop_front();
         rendered_.push_back(std::move(done));
-        Window::wake();
+        wake_window_();
     }
 }
 
@@ -191,7 +191,7 @@ bool Thumbnails::take_new() {
         }
         upload(one);
     }
-    if (taken == max_uploads && more) Window::wake(); // the rest follows in the next frame
+    if (taken == max_uploads && more) wake_window_(); // the rest follows in the next frame
     return taken > 0;
 }
 

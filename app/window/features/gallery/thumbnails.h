@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,8 +22,9 @@ struct RunRecord;
 
 class Thumbnails final : public FrameService {
 public:
-    /// of_each: starts with a picture of each simulation, whose key is its id.
-    Thumbnails(BackgroundJobs&, const Catalog&, bool of_each = true);
+    /// of_each: starts with a picture of each simulation, whose key is its id. wake: from any thread, when one is made.
+    Thumbnails(
+        BackgroundJobs&, const Catalog&, bool of_each = true, std::function<void()> wake = [] {});
     ~Thumbnails() override;
 
     static constexpr Extent extent{192, 144};
@@ -65,6 +67,7 @@ private:
     void upload(const Rendered&);
     void forget_longest_unseen();
 
+    const std::function<void()> wake_window_;
     std::map<std::string, Shown> shown_; // main thread
     std::uint64_t uses_ = 0;
     std::mutex mutex_;

@@ -23,7 +23,7 @@ PictureCopy::PictureCopy(BackgroundJobs& jobs, const Window& window, const Scree
       job_(jobs, {.running = "The last copy is still being made", .thread = "to make the picture"}) {}
 
 const char* PictureCopy::disabled_reason() const {
-    if (window_.glfw().platform() != "X11") return "Pictures can only be copied on X11: save the picture instead";
+    if (window_.platform() != "X11") return "Pictures can only be copied on X11: save the picture instead";
     return job_.disabled_reason();
 }
 

@@ -6,7 +6,6 @@
 #include "app/window/features/colors/color_bar.h"
 #include "app/window/features/lesson/legend.h"
 #include "app/window/features/picture/picture_drawing.h"
-#include "app/window/features/script/script_plate.h"
 #include "app/window/features/transport/transport.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
@@ -29,11 +28,11 @@ bool lies_in(Extent extent, Point cell) {
 
 } // namespace
 
-Viewport::Viewport(Shell& shell, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
+Viewport::Viewport(Shell& shell, PictureDrawing& picture, FootPlate* foot_plate, Transport& transport,
                    PictureLayers layers)
     : current_(shell.workspace),
       picture_(picture),
-      script_plate_(script_plate),
+      foot_plate_(foot_plate),
       transport_(transport),
       actions_(shell.actions),
       ui_(shell.ui),
@@ -47,7 +46,7 @@ void Viewport::draw() {
     const float below = transport_.height(all.y);
     const ImVec2 room{all.x, all.y - below};
     const LegendRows legend(*current_, ui_, room);
-    const ImVec2 space{room.x, room.y - script_plate_.height(room) - legend.height()};
+    const ImVec2 space{room.x, room.y - (foot_plate_ ? foot_plate_->height(room) : 0) - legend.height()};
     const float beside = color_bar_room(*current_, ui_, space);
     const ImVec2 size{space.x - beside, space.y};
     if (size.x < 1 || size.y < 1) return;
@@ -70,7 +69,7 @@ void Viewport::draw() {
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
     legend.draw({from.x, from.y + size.y}, room.x);
-    script_ = script_plate_.draw(from, room); // its buttons may put another session on stage
+    foot_ = foot_plate_ ? foot_plate_->draw(from, room) : Plate{}; // its buttons may put another session on stage
     Overlay over{from, size, beside, {double(from.x), double(from.y), double(size.x), double(size.y)}, view_, mouse_};
     over.hovered = hovered || active, over.note_below = legend.has_note();
     draw_layers(over);
@@ -81,8 +80,8 @@ Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_c
 
 /// over: the whole space of the picture.
 void Viewport::draw_layers(Overlay over) {
-    const bool has_plate = script_.to.y > script_.from.y; // a plate over the picture takes space at the bottom
-    if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - script_.from.y);
+    const bool has_plate = foot_.to.y > foot_.from.y; // a plate over the picture takes space at the bottom
+    if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - foot_.from.y);
     over.view.pixels_per_cell /= pixels_of({1, 1}).x;
     over.hovered = over.hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
     over.plates = plates_;
@@ -94,7 +93,7 @@ void Viewport::draw_layers(Overlay over) {
 
 /// Outside of the picture, and on its overlays, nothing can be painted.
 bool Viewport::takes_press(ImVec2 at) const {
-    return lies_in(current_->extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
+    return lies_in(current_->extent(), cell_at(view_, rect_, pixels_of(at))) && !foot_.holds(at) &&
            std::ranges::none_of(layers_, [&](const auto& layer) { return layer->takes(at); });
 }
 

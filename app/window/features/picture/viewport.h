@@ -5,7 +5,6 @@
 namespace glint {
 
 class PictureDrawing;
-class ScriptPlate;
 class Transport;
 class CurrentSession;
 struct Shell;
@@ -14,7 +13,7 @@ struct UiState;
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(Shell&, PictureDrawing&, ScriptPlate&, Transport&, PictureLayers);
+    Viewport(Shell&, PictureDrawing&, FootPlate*, Transport&, PictureLayers);
     void draw();                                                     ///< inside a window without padding
     Extent space() const;                                            ///< space of the picture, in pixels
     double pixels_per_cell() const { return view_.pixels_per_cell; } ///< on the screen
@@ -34,7 +33,7 @@ private:
 
     CurrentSession& current_;
     PictureDrawing& picture_;
-    ScriptPlate& script_plate_;
+    FootPlate* foot_plate_; ///< null: none
     Transport& transport_;
     const Actions& actions_;
     UiState& ui_;
@@ -42,7 +41,7 @@ private:
     View2D view_;
     ScreenRect rect_;                // in framebuffer pixels
     Point mouse_{}, mouse_before_{}; // in cells
-    Plate script_;                   // of the last frame
+    Plate foot_;                     // the area of foot_plate_ in the last frame
     std::vector<Plate> plates_;      // of the layers in the last frame
     int pressed_ = 0;                // glint_button that a gesture began with
     PictureLayer* holder_ = nullptr; // the layer of that gesture; null: the simulation

@@ -1,5 +1,4 @@
 #include "app/lecture/script.h"
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/features/script/script_recorder.h"

@@ -3,7 +3,6 @@
 #include "app/files/new_file.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_picture.h"
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/script/measured_hour.h"

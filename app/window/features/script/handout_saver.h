@@ -10,6 +10,7 @@
 
 namespace glint {
 
+class Actions;
 class CurrentSession;
 class ComputeDevices;
 class Measurements;
@@ -51,5 +52,7 @@ private:
     const UiState& ui_;
     FileSaver saver_;
 };
+
+void add_handout_actions(Actions&, HandoutSaver&);
 
 } // namespace glint

@@ -11,14 +11,15 @@ class ScriptPlayer;
 class ScriptRecorder;
 struct UiState;
 
-class ScriptPlate {
+class ScriptPlate final : public FootPlate {
 public:
     ScriptPlate(ScriptPlayer&, ScriptRecorder&, const Actions&, const UiState&);
     /// Height of a step's caption below the picture, in a space of that size; 0: none is shown. The same before and
     /// with the answer, so that nothing moves when it appears.
-    float height(ImVec2 size) const;
-    /// At the bottom of that space; nothing without a text. Buttons on it are items of the window.
-    Plate draw(ImVec2 from, ImVec2 size);
+    float height(ImVec2 size) const override;
+    Plate draw(ImVec2 from, ImVec2 size) override; ///< nothing without a text
+    bool asks_text() const override;               ///< of a recorded step
+    void close_field() override;
 
 private:
     Plate draw_step(ImVec2 from, ImVec2 size) const;

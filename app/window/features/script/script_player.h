@@ -4,6 +4,7 @@
 #include "app/lecture/playable_script.h"
 #include "app/window/features/script/scene_on_stage.h"
 #include "app/window/frame_service.h"
+#include "app/window/script_slot.h"
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -16,21 +17,21 @@ class Actions;
 class Catalog;
 class Measurements;
 
-class ScriptPlayer final : public FrameService {
+class ScriptPlayer final : public FrameService, public StageScript {
 public:
     ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, Measurements&, Notices&, UiState&);
 
     /// Begins with the first step.
     void play(PlayableScript);
-    bool open(const std::string& id_or_file); ///< whether it was opened; a notice says why not
-    void leave();                             ///< the scene on stage stays
-    bool playing() const { return playable_.has_value(); }
+    bool open(const std::string& id_or_file) override;
+    void leave() override;
+    bool playing() const override { return playable_.has_value(); }
     /// The playing script, or the last one; null: none.
     const PlayableScript* latest() const { return playable_ ? &*playable_ : left_ ? &*left_ : nullptr; }
     /// Pauses it while a kiosk's visitor uses the keys; start_over() begins it again.
     void hold() { held_ = true; }
     void start_over();
-    bool has_keys() const { return playing() && !held_; }
+    bool has_keys() const override { return playing() && !held_; }
 
     void next(); ///< to the answer, the next step, or the first step of a loop
     void back();

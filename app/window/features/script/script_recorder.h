@@ -11,7 +11,10 @@
 
 namespace glint {
 
+class Actions;
 class CurrentSession;
+class ScriptPlayer;
+
 class ScriptRecorder {
 public:
     ScriptRecorder(BackgroundJobs&, const CurrentSession&, Notices&, const UiState&);
@@ -45,5 +48,7 @@ private:
     bool asks_ = false, unwritten_ = false, ending_ = false, failed_ = false;
     BackgroundJob job_;
 };
+
+void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&); ///< actions_script.cpp
 
 } // namespace glint

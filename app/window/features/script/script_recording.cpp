@@ -22,6 +22,9 @@ FixedString<192> recording_words(const ScriptRecorder& recorder, const Actions& 
 
 } // namespace
 
+bool ScriptPlate::asks_text() const { return recorder_.asks_caption(); }
+void ScriptPlate::close_field() { recorder_.set_caption(""); }
+
 Plate ScriptPlate::draw_recording(ImVec2 from, ImVec2 size) {
     const bool asks = recorder_.asks_caption();
     if (!asks) opened_ = false, typed_.clear();

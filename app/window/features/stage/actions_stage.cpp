@@ -4,9 +4,8 @@
 #include "app/window/current_session.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/stage/stage.h"
+#include "app/window/script_slot.h"
 #include "app/window/ui_state.h"
-#include <functional>
-#include <utility>
 
 namespace glint {
 namespace {
@@ -28,8 +27,8 @@ void freeze(Session& session, UiState& ui) {
 
 } // namespace
 
-void add_stage_actions(Actions& all, CurrentSession& current, std::function<bool()> script_plays, UiState& ui) {
-    const auto off_stage = [&ui, script_plays = std::move(script_plays)] { return !ui.stage_line && !script_plays(); };
+void add_stage_actions(Actions& all, CurrentSession& current, const ScriptSlot& script, UiState& ui) {
+    const auto off_stage = [&ui, &script] { return !ui.stage_line && !script.playing(); };
     all.add({"stage", "Stage view: picture and large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
     all.add({"laser", "Stage: laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; },
              [off_stage] { return off_stage() ? only_on_stage : ""; }});

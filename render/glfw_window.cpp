@@ -1,4 +1,4 @@
-#include "render/window.h"
+#include "render/glfw_window.h"
 #include "render/monitor_scale.h"
 #include <algorithm>
 #include <cmath>
@@ -73,9 +73,9 @@ Area first_area(const WindowOptions& options, const Glfw& glfw, bool scale_is_sa
 
 } // namespace
 
-void Window::Destroy::operator()(GLFWwindow* window) const { glfwDestroyWindow(window); }
+void GlfwWindow::Destroy::operator()(GLFWwindow* window) const { glfwDestroyWindow(window); }
 
-Window::Window(const WindowOptions& options) {
+GlfwWindow::GlfwWindow(const WindowOptions& options) {
     scale_is_said_ = glfw_.platform() != "X11" || desktop_names_dpi();
     const Area area = first_area(options, glfw_, scale_is_said_);
     set_hints(options);
@@ -103,19 +103,19 @@ Window::Window(const WindowOptions& options) {
     follow();
 }
 
-void Window::poll() { glfwPollEvents(); }
-void Window::wait(double seconds) { glfwWaitEventsTimeout(std::max(seconds, 1e-3)); }
+void GlfwWindow::poll() { glfwPollEvents(); }
+void GlfwWindow::wait(double seconds) { glfwWaitEventsTimeout(std::max(seconds, 1e-3)); }
 
-void Window::read_geometry() {
+void GlfwWindow::read_geometry() {
     glfwGetFramebufferSize(handle_.get(), &framebuffer_.width, &framebuffer_.height);
     glfwGetWindowSize(handle_.get(), &size_.width, &size_.height);
     iconified_ = glfwGetWindowAttrib(handle_.get(), GLFW_ICONIFIED);
     under_pointer_ = glfwGetWindowAttrib(handle_.get(), GLFW_HOVERED);
 }
 
-void Window::follow() {
-    static constexpr auto of = [](GLFWwindow* window) -> Window& {
-        return *static_cast<Window*>(glfwGetWindowUserPointer(window));
+void GlfwWindow::follow() {
+    static constexpr auto of = [](GLFWwindow* window) -> GlfwWindow& {
+        return *static_cast<GlfwWindow*>(glfwGetWindowUserPointer(window));
     };
     glfwSetWindowUserPointer(handle_.get(), this);
     glfwSetFramebufferSizeCallback(handle_.get(), [](GLFWwindow* window, int width, int height) {
@@ -135,28 +135,28 @@ void Window::follow() {
                                  [](GLFWwindow* window, int iconified) { of(window).iconified_ = iconified; });
 }
 
-void Window::wake() { glfwPostEmptyEvent(); }
-void Window::swap() { glfwSwapBuffers(handle_.get()); }
+void GlfwWindow::wake() { glfwPostEmptyEvent(); }
+void GlfwWindow::swap() { glfwSwapBuffers(handle_.get()); }
 
-void Window::set_swap_interval(int frames) {
+void GlfwWindow::set_swap_interval(int frames) {
     swap_interval_ = frames;
     glfwSwapInterval(frames);
 }
 
-bool Window::should_close() const { return glfwWindowShouldClose(handle_.get()); }
-void Window::hide() { glfwHideWindow(handle_.get()); }
-void Window::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
+bool GlfwWindow::should_close() const { return glfwWindowShouldClose(handle_.get()); }
+void GlfwWindow::hide() { glfwHideWindow(handle_.get()); }
+void GlfwWindow::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
 
-void Window::call_off_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
+void GlfwWindow::call_off_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
 
-float Window::content_scale() const {
+float GlfwWindow::content_scale() const {
     float scale = 1;
     glfwGetWindowContentScale(handle_.get(), &scale, nullptr);
     if (scale <= 0) scale = 1;
     return scale_is_said_ ? scale : scale_between(scale, monitor_scale_);
 }
 
-void Window::set_icons(const std::vector<Icon>& icons) {
+void GlfwWindow::set_icons(const std::vector<Icon>& icons) {
     std::vector<GLFWimage> images;
     images.reserve(icons.size());
     for (const Icon& icon : icons)

@@ -1,6 +1,6 @@
 // The window among the monitors: its monitor, full screen and back, its place.
+#include "render/glfw_window.h"
 #include "render/monitor_scale.h"
-#include "render/window.h"
 #include <algorithm>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -23,7 +23,7 @@ std::int64_t overlap(const Area& a, const Area& b) {
 
 } // namespace
 
-GLFWmonitor* Window::monitor() const {
+GLFWmonitor* GlfwWindow::monitor() const {
     if (GLFWmonitor* const whole = glfwGetWindowMonitor(handle_.get())) return whole;
     int count = 0;
     GLFWmonitor** const all = glfwGetMonitors(&count);
@@ -40,17 +40,17 @@ GLFWmonitor* Window::monitor() const {
     return best;
 }
 
-void Window::follow_monitor() {
+void GlfwWindow::follow_monitor() {
     if (!scale_is_said_) monitor_scale_ = scale_of_monitor(monitor());
 }
 
-double Window::refresh_hz() const {
+double GlfwWindow::refresh_hz() const {
     GLFWmonitor* const on = monitor();
     const GLFWvidmode* const mode = on ? glfwGetVideoMode(on) : nullptr;
     return mode && mode->refreshRate > 0 ? mode->refreshRate : 60;
 }
 
-void Window::toggle_full_screen() {
+void GlfwWindow::toggle_full_screen() {
     if (full_screen_) {
         full_screen_ = false;
         const Area back = place_on(normal_, glfw_.monitors()); // the monitor may have been disconnected
@@ -68,7 +68,7 @@ void Window::toggle_full_screen() {
     glfwSwapInterval(swap_interval_); // some drivers forget it
 }
 
-WindowPlace Window::place() const {
+WindowPlace GlfwWindow::place() const {
     const bool maximized = full_screen_ ? maximized_before_ : glfwGetWindowAttrib(handle_.get(), GLFW_MAXIMIZED);
     if (!full_screen_ && !maximized && !minimized()) normal_ = area_of(handle_.get());
     return {normal_, maximized, full_screen_};

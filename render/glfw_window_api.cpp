@@ -1,4 +1,5 @@
-#include "render/window_api.h"
+// Through which interface a window of GLFW reaches OpenGL.
+#include "render/glfw_window.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -12,9 +13,9 @@ template <class Function> Function glx_function(const char* name) {
 
 } // namespace
 
-WindowApi window_api(const Window& window) {
-    const bool native = glfwGetWindowAttrib(window.handle(), GLFW_CONTEXT_CREATION_API) == GLFW_NATIVE_CONTEXT_API;
-    if (!native || window.glfw().platform() != "X11") return {"EGL", ""};
+WindowApi GlfwWindow::api() const {
+    const bool native = glfwGetWindowAttrib(handle(), GLFW_CONTEXT_CREATION_API) == GLFW_NATIVE_CONTEXT_API;
+    if (!native || platform() != "X11") return {"EGL", ""};
     const auto current_display = glx_function<void* (*)()>("glXGetCurrentDisplay");
     const auto query = glx_function<const char* (*)(void*, int, int)>("glXQueryServerString");
     void* const display = current_display ? current_display() : nullptr;
