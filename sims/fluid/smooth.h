@@ -6,7 +6,7 @@
 
 namespace fluid {
 
-/// What the coarser level adds to a cell.
+/// The correction that the coarser level adds to a cell.
 struct Correction {
     Sides coarse; // its sides
     glint::View<const float> p;

@@ -62,7 +62,7 @@ private:
     }
 };
 
-/// Shows the points that left in the last stage, whose strides had this length; they are compacted for this, too.
+/// Draws the points that escaped in the last stage, whose strides had this length; these points are compacted, too.
 template <int stride, class T, bool one_sample>
 __device__ void show_gone(const ActiveList<ActivePoints<T, one_sample>>& active, const Batch<T, one_sample>& batch) {
     for (int i = active.thread; i < active.gone; i += block_threads) {

@@ -110,8 +110,8 @@ private:
     }
 };
 
-/// The state before the first step. The train of a plane source is as in open water; a point source has pushed nothing
-/// yet.
+/// The state before the first step. The wave train of a plane source has the form that it has in open water; a point
+/// source has not pushed yet.
 inline SourceState source_at_start(const Params& p) {
     SourceState s{SourceSettings(p)};
     if (p.source == Source::plane) s.set.boundary = static_cast<float>(Boundary::absorbing);
