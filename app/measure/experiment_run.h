@@ -90,7 +90,7 @@ std::size_t in_turn(std::size_t count, std::size_t round, std::size_t i);
 
 class ExperimentRun {
 public:
-    /// seconds: for all points together. Each point is measured at least once, even if that takes longer. Throws Error.
+    /// seconds: for all points together. Measures each point at least once, even if the time is exceeded. Throws Error.
     ExperimentRun(Experiment, ExperimentHost, double seconds);
 
     /// Replaces now_ms() as the clock of the remaining time; call it before the first slice. For tests.

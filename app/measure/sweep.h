@@ -17,7 +17,7 @@ struct SweepEffort {
 
 class Sweep {
 public:
-    /// Runs on a queue of its own. state: state to draw, nothing for the initial one. Throws Error if memory cannot be
+    /// Uses its own queue. state: the state to draw; nothing: the initial state. Throws Error if memory cannot be
     /// allocated.
     Sweep(ComputeDevice&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
           const SweepEffort&);

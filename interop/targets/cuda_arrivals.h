@@ -1,5 +1,5 @@
-// Frames on their way into the CPU's memory and from there into a texture: some free, some under way, the newest shown.
-// Only finish() waits.
+// Frames that are copied into the CPU's memory and from there into a texture: some buffers are free, some are being
+// copied, the newest one is shown. Only finish() waits.
 #pragma once
 #include "interop/cuda_handles.h"
 #include "interop/targets/target_buffer.h"
