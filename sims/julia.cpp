@@ -184,7 +184,7 @@ private:
     }
 
     glint::Device device;
-    mutable glint::Field<float> counts;         // of the picture drawn last
+    mutable glint::Field<float> counts;         // counts of the picture drawn last
     mutable std::optional<Compacted> compacted; // on a GPU
     mutable Deep deep;
     mutable std::array<glint::BlockLimit, 3> textbook_limits; // for single, pair and real

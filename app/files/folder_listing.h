@@ -16,7 +16,7 @@ struct FolderEntry {
     bool is_folder = false;
     bool can_be_opened = false; ///< a folder, or a file of a kind that Glint opens
     std::string_view kind;      ///< "run", "a JPEG image"; "": not known
-    std::uintmax_t bytes = 0;   ///< of a file
+    std::uintmax_t bytes = 0;   ///< size of a file
     std::time_t changed_at = 0; ///< seconds since 1970; 0: not known
 };
 

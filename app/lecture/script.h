@@ -12,7 +12,7 @@ namespace glint {
 
 /// The left side of an A/B: its differences from the right one.
 struct ScriptComparison {
-    std::map<std::string, std::string> values; ///< of parameters by id, as for Params::set
+    std::map<std::string, std::string> values; ///< values of parameters by id, as for Params::set
     std::string device;                        ///< "cpu" or "cuda"; "": the same as on the right
     bool operator==(const ScriptComparison&) const = default;
 };

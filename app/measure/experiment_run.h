@@ -124,9 +124,9 @@ private:
     std::size_t turns_, turn_ = 0;
     std::function<double()> clock_;     ///< empty: now_ms()
     double begun_ms_ = 0, ends_ms_ = 0; ///< on that clock; 0: it has not begun
-    Queue* queue_ = nullptr;            ///< of this turn
-    MachineLimits limits_;              ///< of its device
-    std::optional<PointTiming> timing_; ///< of this turn
+    Queue* queue_ = nullptr;            ///< the queue of this turn
+    MachineLimits limits_;              ///< limits of its device
+    std::optional<PointTiming> timing_; ///< the timing of this turn
 };
 
 } // namespace glint

@@ -74,7 +74,7 @@ private:
     Samples samples_;
     double begun_ms_ = 0, pictured_ms_ = 0;
     std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
-    std::optional<double> new_frame_ms_; // of the frame before, if its picture was new: this frame shows it again
+    std::optional<double> new_frame_ms_; // the previous frame, if its picture was new: this frame shows it again
     struct Spent {
         double unmap = 0, arrive = 0, upload = 0;
     } spent_;               // of the present frame

@@ -70,7 +70,7 @@ HostState seed_from(const json& seed, const Catalog& catalog) {
 }
 
 constexpr std::array<std::string_view, 4> view_modes{"fit", "cover", "one_to_one",
-                                                     "free"}; // in PictureView::Mode's order
+                                                     "free"}; // the order of PictureView::Mode
 
 json view_of(const PictureView& view) {
     return {

@@ -24,7 +24,7 @@ struct StageRow {
     Series history;
     Summary shown; ///< over the window, updated four times a second so that it can be read; no samples: none yet
     double sum_in_frame = 0;
-    std::int64_t last_frame = -1; ///< of the last measurement
+    std::int64_t last_frame = -1; ///< frame of the last measurement
     double last_ms = 0;           ///< the same on now_ms()'s clock
     double shown_ms = 0;          ///< time of the last update of `shown`
 };

@@ -33,7 +33,7 @@ private:
 
     Extent extent_;
     UploadTexture texture_;
-    std::int64_t step_ = -1; // of the texture's content
+    std::int64_t step_ = -1; // step of the texture's content
     std::vector<Frame> frames_;
     std::vector<Frame*> free_, under_way_; // under_way_: in the order of the stream
     Frame* arrived_ = nullptr;             // and not uploaded yet

@@ -6,7 +6,7 @@
 
 namespace constant_memory {
 
-inline constexpr int tile_rows = 16; // of a block's threads, 32 in a row
+inline constexpr int tile_rows = 16; // rows of a block's threads, 32 in a row
 inline constexpr int max_copies = warp;
 
 template <int copies> struct Shared {

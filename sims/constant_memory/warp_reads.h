@@ -6,7 +6,7 @@
 namespace constant_memory {
 
 struct WarpReads {
-    std::int32_t bits; // of an entry's number
+    std::int32_t bits; // bits of an entry's number
     std::int32_t addresses, reads;
     bool scattered;
     std::uint32_t first; // of the step's first read

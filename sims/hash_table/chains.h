@@ -15,7 +15,7 @@ struct Chains {
     Keys keys;
     Buckets buckets;
     std::uint32_t *heads, *locks; // of buckets; a lock is 0 if free, else 1
-    Node* nodes;                  // of keys
+    Node* nodes;                  // one for each key
 
     GLINT_HD static std::uint32_t number(std::int64_t i) { return static_cast<std::uint32_t>(i + 1); }
 

@@ -8,7 +8,7 @@
 
 namespace hash_table::gpu {
 
-inline constexpr unsigned threads = 256; // of a block
+inline constexpr unsigned threads = 256; // threads of a block
 
 /// In device memory itself: another multiprocessor's writes are not in this one's first-level cache.
 __device__ inline void push(const Chains& chains, std::uint32_t bucket, std::int64_t i) {

@@ -17,8 +17,8 @@ inline constexpr int bytes = tall_window.rows * tall_window.threads() * static_c
 
 struct Work : Pass {
     int across, up;
-    std::uint32_t* heated;     // of each tile: whether there is a heater in its window
-    std::uint32_t* heaters_of; // of each tile and thread, if so: a bit a cell
+    std::uint32_t* heated;     // for each tile: whether there is a heater in its window
+    std::uint32_t* heaters_of; // for each thread of such a tile: one bit per cell
     unsigned* drawn;           // tiles that blocks have drawn since the first launch, in addition to their first two
     unsigned drawn_before;     // before this launch
 

@@ -8,7 +8,7 @@
 namespace histogram::cpu {
 
 inline constexpr std::int64_t piece = 65536; // bytes: a task's worth
-inline constexpr int tables = 8;             // of `replicated`: one for each byte of a register
+inline constexpr int tables = 8;             // tables of `replicated`: one for each byte of a register
 
 using Table = std::array<std::uint32_t, bins>;
 

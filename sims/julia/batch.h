@@ -10,7 +10,7 @@ template <class T, bool one_sample> struct Batch {
     const Picture& p;
     ActivePoints<T, one_sample>& points;
 
-    int samples = one_sample ? 1 : p.samples * p.samples;                 // of a cell
+    int samples = one_sample ? 1 : p.samples * p.samples;                 // samples of a cell
     unsigned part = (65536u + unsigned(samples) - 1) / unsigned(samples); // 2^-16 / samples: exact enough for slots
 
     __device__ int max_cells() const { return ActivePoints<T, one_sample>::capacity / samples; }

@@ -6,7 +6,7 @@
 namespace memory_access {
 
 struct Order {
-    int count = 1;  // of records, and of elements
+    int count = 1;  // number of records, and of elements
     int stride = 1; // records from one lane to the next
     int offset = 0; // records; less than count
 

@@ -10,7 +10,7 @@
 namespace multi_gpu {
 
 inline constexpr int dot_threads = 256, dot_blocks = 4; // per block; per multiprocessor
-inline constexpr int loads_ahead = 4;                   // of each array
+inline constexpr int loads_ahead = 4;                   // loads in advance, from each array
 
 struct DotSlots {
     Whole* parts;     // one for each block

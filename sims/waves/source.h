@@ -45,7 +45,7 @@ using SourceRow = std::array<float, sizeof(SourceState) / sizeof(float)>;
 
 struct Drive {
     double amplitude, speed, k, omega; // k in radians a cell, omega in radians a step
-    double first_turns;                // of the cycle at step 0
+    double first_turns;                // phase of the cycle at step 0, in turns
 
     Drive(const SourceState& s, glint::Extent extent)
         : amplitude(s.set.amplitude),

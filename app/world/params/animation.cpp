@@ -34,7 +34,7 @@ double sine_of_turn(double turn) {
 
 /// low * (high / low)^share for a share of 0 to 1. Uses square roots, which are the same on all machines; pow() is not.
 double between_by_factors(double low, double high, double share) {
-    constexpr int bits = 48; // of the share
+    constexpr int bits = 48; // bits of the share
     if (share >= 1) return high;
     double value = low, root = high / low;
     for (int i = 0; i < bits; ++i) {
