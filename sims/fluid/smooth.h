@@ -11,7 +11,7 @@ struct Correction {
     Sides coarse; // its sides
     glint::View<const float> p;
 
-    /// The correction of one of the four fine cells in a coarse cell: the right (1) or left (0) one, the upper (1) or lower.
+    /// The correction of a fine cell in a coarse cell: right (1) or left (0), up (1) or down (0).
     template <class Place>
     GLINT_HD [[gnu::always_inline]] float in(int cx, int cy, int right, int up, Place place) const {
         const float here = p(cx, cy);
