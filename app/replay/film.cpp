@@ -71,8 +71,10 @@ void FilmCamera::begin_shot() {
     world_.draw(frame);
     Shot shot;
     if (world_.queue().submits_asynchronously()) { // the next picture is drawn there once this copy has been made
-        const auto pixels = static_cast<std::size_t>(target_->extent().area());
-        shot.read = world_.queue().start_read(frame.pixels, pixels * sizeof(std::uint32_t));
+        const auto rows = static_cast<std::size_t>(frame.height);
+        shot.pitch = frame.pitch;
+        shot.read = world_.queue().start_read(frame.pixels,
+                                              rows * static_cast<std::size_t>(frame.pitch) * sizeof(std::uint32_t));
     } else {
         target_->end(world_.step());
         world_.queue().finish();
@@ -89,7 +91,7 @@ View<const std::uint32_t> FilmCamera::pixels_of(const Shot& shot) {
     }
     for (;;) {
         if (const auto bytes = world_.queue().take_read(shot.read))
-            return {reinterpret_cast<const std::uint32_t*>(bytes->data()), extent.width, extent.height, extent.width};
+            return {reinterpret_cast<const std::uint32_t*>(bytes->data()), extent.width, extent.height, shot.pitch};
         std::this_thread::sleep_for(std::chrono::microseconds(100));
     }
 }

@@ -68,7 +68,7 @@ public:
 
 private:
     struct Shot {
-        int read = 0; ///< number of the queue's read; on a GPU only
+        int read = 0, pitch = 0; ///< number of the queue's read, and its pitch in pixels; on a GPU only
         std::vector<Annotation> labels;
     };
     View<const std::uint32_t> pixels_of(const Shot&);
