@@ -82,7 +82,7 @@ public:
     Size framebuffer() const { return framebuffer_; } ///< in pixels
     Size size() const { return size_; }               ///< in screen coordinates
     bool under_pointer() const { return under_pointer_; }
-    /// Whether the window is invisible, or larger than OpenGL can draw here, at which drivers crash.
+    /// Nothing of it can be seen, or it is larger than OpenGL draws here: drivers crash then.
     bool minimized() const {
         return iconified_ || framebuffer_.empty() || framebuffer_.width > largest_.width ||
                framebuffer_.height > largest_.height;
@@ -120,7 +120,7 @@ private:
     float monitor_scale_ = 1;   ///< from the monitor's pixels
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
-    mutable Area normal_;           // the last one, neither full screen nor maximised: GLFW does not report it later
+    mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later
 };
 
 } // namespace glint

@@ -9,8 +9,7 @@ namespace glint {
 namespace {
 
 constexpr double longest_debt_s = 0.25; // the same cap as in a session: time lost in a long sleep is not caught up
-// Limits in ms. How long a picture is held back before the session's picture is shown alone: after an edit, and after
-// steps.
+// Limits in ms. A picture is held back for so long before the session's is shown alone, after edits and after steps.
 constexpr double long_way_ms = 300; // of the follower's route: above it, a copy of the session's state is faster
 constexpr double longest_after_deed_ms = 250, longest_after_steps_ms = 2000;
 
@@ -96,7 +95,7 @@ bool Lockstep::start_follower() {
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
     if (!to || (there && !follower_.field_reading().wants_job({}))) return false;
-    if (!there && follower_.keeps_picture_back()) part(); // nothing could be drawn over the old picture
+    if (!there && follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
     shorten_the_way();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(
@@ -143,7 +142,7 @@ void Lockstep::take_times() {
     if (std::exchange(timed_on_, &session_.device()) != &session_.device()) times_.clear();
     const DeviceTimes session = session_.take_times(), follower = follower_.take_times();
     const bool usable = still_.end_round(level_ == session_.world_place());
-    if (level_ && usable) times_.add(session, follower); // times after a route do not count
+    if (level_ && usable) times_.add(session, follower); // else one of them has come by a route: the times do not count
 }
 
 /// Both show their pictures of one place, pictures are compared, and no work is pending.

@@ -122,7 +122,7 @@ public:
 private:
     Extent extent_;
     std::vector<PixelBuffer> buffers_;
-    std::vector<void*> memory_; // memory of each buffer, until it dies
+    std::vector<void*> memory_; // of each buffer, until it dies
     TargetRing ring_;
 };
 
@@ -185,7 +185,7 @@ private:
     std::vector<std::vector<std::uint32_t>> memory_;
     TargetRing ring_;
     bool uploaded_ = true;
-    std::int64_t step_ = -1; // step of the texture's content
+    std::int64_t step_ = -1; // of the texture's content
 };
 
 } // namespace
