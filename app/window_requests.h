@@ -15,7 +15,7 @@ struct AppOptions {
     std::optional<Params> params; ///< nothing: the remembered ones
     std::optional<Extent> extent; ///< nothing: the remembered one, at the first start 1024 x 768
     std::string device = "auto";  ///< "auto", "cpu", "cuda", "cuda:N" or "cuda:CONDITIONS"
-    int threads = 0;              ///< of the CPU device; 0: all
+    int threads = 0;              ///< threads of the CPU device; 0: all
     bool reset_layout = false;
     std::string target;                        ///< id of a frame target, or "": the best that works
     std::optional<PlayableScript> script = {}; ///< played at once
@@ -29,7 +29,7 @@ struct BridgeRequest {
     std::vector<Params> scenes;
     std::vector<Extent> extents;
     std::string device;
-    int cuda_ordinal; ///< of the device: OpenGL without a display uses the same card
+    int cuda_ordinal; ///< ordinal of the device: OpenGL without a display uses the same card
     int threads, frames, buffers;
     bool interface;  ///< the program's interface around the picture
     Devices devices; ///< as found at the start

@@ -1,5 +1,5 @@
-// The CPU as a device: oneTBB threads, which all its queues share, share out the rows of a grid; memory is ordinary
-// memory.
+// The CPU as a device: the rows of a grid are divided among oneTBB threads, which all queues of the device share;
+// memory is ordinary memory.
 #include "interop/devices.h"
 #include "interop/queue.h"
 #include "interop/ranges.h"
@@ -43,8 +43,8 @@ std::size_t physical_memory() {
     return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGE_SIZE));
 }
 
-/// glibc gives each thread a heap of its own, of 64 MiB of addresses: under a limit of those (ulimit -v) they share
-/// one.
+/// glibc gives each thread its own heap, which reserves 64 MiB of addresses: if the address space is limited (ulimit
+/// -v), all threads share one heap.
 void share_the_heap_where_addresses_are_few() {
     rlimit addresses{};
     if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);

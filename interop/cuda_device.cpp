@@ -71,7 +71,7 @@ private:
     std::string name_, id_;
     glint_device_facts facts_{};
     cuda::Stream health_;                    // nothing is ever queued on it
-    std::optional<cuda::DeviceClock> clock_; // of the whole device: made while it is current
+    std::optional<cuda::DeviceClock> clock_; // clock of the whole device: made while it is current
 };
 
 } // namespace

@@ -26,7 +26,7 @@ void find_cuda_devices(Devices& found) {
     cudaDriverGetVersion(&found.driver_version);
     int count = 0;
     if (const cudaError_t status = cudaGetDeviceCount(&count); status != cudaSuccess) {
-        (void)cudaGetLastError(); // else the next call that checks would report it
+        (void)cudaGetLastError(); // otherwise the next call that checks for errors would report this error
         found.cuda_error = status, found.cuda_error_name = cudaGetErrorName(status);
     }
     for (int i = 0; i < count; ++i) {

@@ -40,7 +40,7 @@ inline Event make_event(unsigned flags) {
 /// Whether all work before the event in its stream is done. Never waits. Throws Error if it failed.
 inline bool has_happened(const Event& event) {
     const cudaError_t status = cudaEventQuery(event.get());
-    if (status == cudaErrorNotReady) { // some versions store it as an error, although it is none
+    if (status == cudaErrorNotReady) { // some versions of CUDA store this result as an error, although it is not one
         if (cudaPeekAtLastError() == cudaErrorNotReady) (void)cudaGetLastError();
         return false;
     }

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 constexpr int block = 256;
-constexpr int passes = 32;  // of a cached copy in one launch, else launch time would dominate
-constexpr int rounds = 512; // of multiply-adds
+constexpr int passes = 32;  // passes of a cached copy in one launch, else launch time would dominate
+constexpr int rounds = 512; // rounds of multiply-adds
 constexpr int chains = 8;   // independent of each other: four cycles until a result can be used
 
 __global__ void copy_once(const float4* __restrict__ from, float4* __restrict__ to, std::size_t count) {

@@ -1,4 +1,4 @@
-// One stream of a CUDA device: everything is queued on it, nothing waits but finish() and read().
+// One stream of a CUDA device: all work is queued on it; only finish() and read() wait.
 #include "interop/cuda_queue.h"
 #include "interop/cuda_scopes.h"
 #include "sims/api/device.h"

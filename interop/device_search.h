@@ -1,4 +1,5 @@
-// Asks the NVIDIA driver for its devices in the background: one that hangs must hold up neither start nor end.
+// Asks the NVIDIA driver for its devices in the background: a driver that hangs must not delay the start or the end of
+// the program.
 #pragma once
 #include "interop/devices.h"
 #include <chrono>
@@ -11,7 +12,7 @@ namespace glint {
 /// How long a start waits for the driver before it continues on the CPU.
 inline constexpr std::chrono::milliseconds driver_timeout{1000};
 
-/// While the driver has not answered no other call may reach CUDA: it would wait as well.
+/// Until the driver has answered, no other CUDA call is allowed: it would wait as well.
 class DeviceSearch {
 public:
     explicit DeviceSearch(std::function<Devices()> ask = find_devices);

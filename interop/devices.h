@@ -24,7 +24,7 @@ struct Devices {
     std::string cpu; ///< the processor's name
     int cpu_threads;
     std::vector<CudaDevice> cuda;       ///< usable ones
-    std::string cuda_problem;           ///< why there is none, as a sentence; empty when there is one
+    std::string cuda_problem;           ///< why there is no device, as a sentence; empty if there is one
     int driver_version = 0;             ///< CUDA's number (13000 is 13.0), 0 without a driver
     int runtime_version = 0;            ///< 0 when built without CUDA
     std::vector<RefusedDevice> refused; ///< present, but this program cannot use them

@@ -1,5 +1,5 @@
 // Named stretches of time for a tool that watches from outside (NVIDIA Nsight, through NVTX). They nest, thread by
-// thread. Without CUDA, or while no tool listens, they cost next to nothing.
+// thread. Without CUDA, or without a tool that reads them, they cost almost nothing.
 #pragma once
 
 namespace glint {

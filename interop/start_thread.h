@@ -1,4 +1,4 @@
-// Starting a thread, which fails where the user or the machine may have no more of them: that is a sentence then.
+// Starts a thread. If the system allows no more threads for the user or the machine, the error is a sentence.
 #pragma once
 #include "sims/api/error.h"
 #include <functional>
@@ -31,14 +31,14 @@ template <class Answer> std::future<Answer> ask_in_thread(const std::string& wha
     try {
         start_thread(what_for, [asking] { (*asking)(); }).detach();
     } catch (...) {
-        answer = {}; // before the promise goes: to break it takes memory, and having none would end the program
+        answer = {}; // before the promise: breaking a promise allocates, and ends the program if memory is out
         throw;
     }
     return answer;
 }
 
-// A thread that sits in a driver which does not answer cannot be joined: it is left behind, and the process must end
-// around it.
+// A thread that waits for a driver that does not answer cannot be joined: the thread is abandoned, and the process ends
+// without it.
 
 /// Makes the process end without exit handlers: they would destroy objects that an abandoned thread still uses.
 void end_without_exit_handlers();

@@ -33,7 +33,8 @@ public:
     Owner& operator=(const Owner&) = delete;
 
 private:
-    /// A picture that is sent in pieces: each piece goes after the previous one was taken (INCR, ICCCM 2.7.2).
+    /// A picture that is sent in pieces: each piece is sent when the receiver has taken the previous one (INCR, ICCCM
+    /// 2.7.2).
     struct Transfer {
         xcb_window_t to;
         xcb_atom_t property;

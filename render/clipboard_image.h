@@ -17,7 +17,7 @@ public:
 
 private:
     class Owner;
-    std::unique_ptr<Owner> owner_; ///< of the newest
+    std::unique_ptr<Owner> owner_; ///< owner of the newest
 };
 
 } // namespace glint

@@ -49,7 +49,8 @@ std::string offered_instead() {
 
 constexpr float hardly = 0.05f; // X's size in mm is rounded
 
-/// said: the scale that GLFW reports. If that is about 1, none was configured: then the pixels may give a larger one.
+/// said: the scale that GLFW reports. If the scale is about 1, none was configured: then the pixel density may give a
+/// larger one.
 float scale_between(float said, float by_pixels) {
     return std::abs(said - 1) < hardly ? std::max(said, by_pixels) : said;
 }

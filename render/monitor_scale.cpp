@@ -13,7 +13,7 @@ namespace {
 
 constexpr float usual_dpi = 96, mm_per_inch = 25.4f, wanted_width = 1600, wanted_height = 900;
 
-/// Projectors and television sets tell their shape in place of their size, as whatever unit.
+/// Projectors and television sets often report their aspect ratio instead of their size, in an arbitrary unit.
 bool is_shape(int width_mm, int height_mm) {
     for (const int unit : {1, 10, 100})
         for (const auto& [width, height] : {std::pair{16, 9}, {16, 10}, {4, 3}})

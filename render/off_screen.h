@@ -24,8 +24,8 @@ Screenshot draw_off_screen(const Screen&, const ScreenImage&);
 struct NoDrawing : NoDisplay {
     using NoDisplay::NoDisplay;
 };
-/// Draws a picture and looks at it: seen on an H200, after another program's fault, is an OpenGL whose triangles do not
-/// arrive, though all it computes is right. Throws NoDrawing.
+/// Draws a picture and checks its pixels: on an H200, after a fault of another program, OpenGL computed correctly but
+/// drew no triangles. Throws NoDrawing.
 void require_drawing(const Screen&);
 
 } // namespace glint

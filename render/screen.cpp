@@ -60,7 +60,7 @@ ScreenRect common(const ScreenRect& a, const ScreenRect& b) {
             std::max(0., std::min(a.y + a.height, b.y + b.height) - top)};
 }
 
-/// Everything that could be left over from other drawing and change ours.
+/// Sets all OpenGL state that other drawing may have changed and that affects this drawing.
 void set_plain_state() {
     for (const GLenum off : {GL_BLEND, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_COLOR_LOGIC_OP,
                              GL_FRAMEBUFFER_SRGB, GL_RASTERIZER_DISCARD, GL_SCISSOR_TEST})

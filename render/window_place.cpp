@@ -103,7 +103,7 @@ void delete_invalid_window_manager_properties(const XcbConnection& x) {
             if (const xcb_atom_t name = x.atom(expected.property); !is_valid(x, screens.data->root, expected, name))
                 x.function<decltype(xcb_delete_property)>("xcb_delete_property")(x.get(), screens.data->root, name);
     x.flush();
-    x.atom("_NET_SUPPORTING_WM_CHECK"); // an answer: the server has done it before GLFW asks
+    x.atom("_NET_SUPPORTING_WM_CHECK"); // waits for an answer: the server has deleted it before GLFW reads
 }
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// The X server's bad news. Xlib ends the program on any of it, unless it is told otherwise.
+// The X server's bad news. Xlib ends the program on any of these errors, unless a handler is set.
 #pragma once
 #include <functional>
 

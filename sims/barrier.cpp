@@ -1,4 +1,4 @@
-// Threads that hand each other levels through shared memory, with the barrier that it takes, and without.
+// Threads that exchange levels through shared memory, with the barrier that this needs, and without it.
 #include "api/sim.h"
 #include "barrier/draw.h"
 #include "barrier/gpu.h"

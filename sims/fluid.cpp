@@ -1,5 +1,4 @@
-// A fluid that does not let itself be pressed together, in two dimensions, with ink in it; see flow.h and pressure.h
-// for the sources of its methods.
+// An incompressible fluid in two dimensions, with ink in it; flow.h and pressure.h name the sources of its methods.
 #include "api/brush.h"
 #include "api/sim.h"
 #include "fluid/params.h"

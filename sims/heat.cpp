@@ -17,7 +17,7 @@ struct Plate {
         : cells(device, extent), line(texture<1>(device)), plane(texture<2>(device)) {}
 
     glint::Field<float> cells;
-    std::optional<Texels<1>> line; // none where the device has none of this size: see unavailable()
+    std::optional<Texels<1>> line; // empty if the device has no textures of this size: see unavailable()
     std::optional<Texels<2>> plane;
 
 private:

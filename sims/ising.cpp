@@ -92,7 +92,7 @@ struct Show {
     glint::Frame frame;
     Look look;
     std::int32_t states;
-    float sign; // of J
+    float sign; // sign of J
     Tints tints;
     static constexpr int stencil_radius = 2;
 

@@ -155,7 +155,7 @@ private:
     /// The user picked it as a point of the plane: it stays there, and does not move along a path.
     static void hold_c(Params& p, Point c) { set_c(p, c), p.path = Path::still; }
 
-    /// Kept while c and the bound stay, for a search takes as long as a small picture on a GPU.
+    /// Kept while c and the bound stay the same, because a search takes as long as a small picture on a GPU.
     const Attractor& attractor(const Params& p) const {
         if (!searched || searched->c_re != p.c_re || searched->c_im != p.c_im || searched->escape != p.escape)
             found = find_attractor({p.c_re, p.c_im}, p.escape), searched = p;
@@ -184,7 +184,7 @@ private:
     }
 
     glint::Device device;
-    mutable glint::Field<float> counts;         // of the picture drawn last
+    mutable glint::Field<float> counts;         // counts of the picture drawn last
     mutable std::optional<Compacted> compacted; // on a GPU
     mutable Deep deep;
     mutable std::array<glint::BlockLimit, 3> textbook_limits; // for single, pair and real

@@ -31,7 +31,7 @@ struct Dab {
     }
 };
 
-/// What a cell gives to the obstacles next to it in a step, by the populations that they send back.
+/// Momentum that a cell gives to the obstacles next to it in a step, from the populations that they send back.
 struct Push {
     Populations<const float> at;
     glint::View<const float> walls;

@@ -14,7 +14,7 @@
 
 namespace memory_access {
 
-/// A number of a load, in the first cell: summed, it is itself.
+/// A number of a load, in the first cell; all other cells are 0, so the probe's sum is this number.
 struct InFirstCell {
     double number;
     GLINT_HD double operator()(int x, int y) const { return x == 0 && y == 0 ? number : 0; }

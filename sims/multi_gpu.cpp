@@ -1,4 +1,4 @@
-// One dot product in parts, each on a GPU of its own: chapter 11 of "CUDA by Example".
+// One dot product, computed in parts, each on its own GPU: chapter 11 of "CUDA by Example".
 #include "api/sim.h"
 #include "multi_gpu/cpu.h"
 #include "multi_gpu/draw.h"

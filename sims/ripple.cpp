@@ -80,7 +80,7 @@ private:
         const double x = std::floor(double(p.center_x) * extent.width),
                      y = std::floor(double(p.center_y) * extent.height);
         const double radius = p.sources > 1 ? double(p.radius) * scale : 0;
-        // A plane of a few cells by many thousand cannot show a tenth of the most turns anyway.
+        // A picture of a few cells by many thousand cannot show a tenth of the largest number of turns anyway.
         const double farthest = std::hypot(extent.width, extent.height) + radius + 1;
         s.turns_per_cell =
             static_cast<float>(std::min(1 / (turn * double(p.wavelength) * scale), glint::max_turns / 2 / farthest));

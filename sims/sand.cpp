@@ -29,9 +29,9 @@ struct Dab {
 
 struct Show {
     glint::View<const std::uint8_t> cells;
-    glint::View<const std::uint32_t> colors; // of each material: red, green, blue, grain
+    glint::View<const std::uint32_t> colors; // one for each material: red, green, blue, grain
     glint::View<std::uint32_t> pixels;
-    std::uint64_t flicker; // of the step
+    std::uint64_t flicker; // random bits of the step
     static constexpr int stencil_radius = 2;
 
     GLINT_HD static bool glows(int m) { return m == fire || m == lava || m == ember || m == torch || m == spark; }

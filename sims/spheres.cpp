@@ -231,9 +231,9 @@ private:
     mutable glint::Field<float> table;  // made anew by each draw: the spheres as drawn
     mutable glint::Field<Ball> balls;   // the spheres' part for rays, in whole words
     mutable std::optional<Pose> placed; // the pose that they are placed in
-    float reach;                        // of the scene, see reach_of
+    float reach;                        // radius of the scene, see reach_of
     mutable float farthest = 0;         // largest move of a sphere along an axis
-    std::vector<float> rows;            // of the scene, to find the sphere to grab
+    std::vector<float> rows;            // the scene, to find the sphere to grab
     MovedRow moved{};                   // a MovedSpheres
     mutable std::optional<Bins> bins;   // made at the first draw that needs it, like the tree
     mutable std::optional<Tree> tree;

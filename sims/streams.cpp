@@ -124,7 +124,7 @@ private:
     glint::Extent extent;
     Shape shape;
     Results results;
-    mutable glint::Field<float> columns; // of the picture drawn last
+    mutable glint::Field<float> columns; // columns of the picture drawn last
     std::optional<CpuPipeline> cpu;
     std::optional<GpuPipeline> gpu;
 };

@@ -124,7 +124,7 @@ private:
     glint::Device device;
     glint::Extent extent;
     Results results;
-    mutable glint::Field<float> spans; // of the picture drawn last
+    mutable glint::Field<float> spans; // spans of the picture drawn last
     std::optional<CpuCopies> cpu;
     std::optional<GpuCopies> gpu;
     float link = 0; // GB/s of the card's bus; 0: not known

@@ -169,7 +169,7 @@ private:
         if (was.set.is(Source::point)) run(point_splash(was.set, stopped, -stopped.point_pushed(step)));
         if (closed && other_edges) settle_level(slower(p), given);
         if (set.is(Source::point)) run(point_splash(set, started, started.point_pushed(step)));
-        if (!closed) return 0; // there the incoming wave is as set, and the rest leaves
+        if (!closed) return 0; // there the incoming wave has the set values, and all other waves leave
         return float((set.is(Source::plane) ? started.plane_pushed(step, p.boundary) : 0) - given);
     }
     Splash point_splash(const SourceSettings& at, const Drive& drive, float amount) {

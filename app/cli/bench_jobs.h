@@ -27,7 +27,7 @@ struct BenchJobs {
 
 /// The named simulations, else all that have the preset; with --method all every method of each.
 std::vector<BenchJob> jobs_from(const BenchOptions&, const Catalog&);
-/// Why that device can run none of them with any method, or "".
+/// Why that device can run none of the jobs, whatever the method; "" if it can run one.
 std::string unavailable_to_all(std::span<const BenchJob>, const ComputeDevice&);
 /// Throws Failure if a job cannot run on that device, unless the user asked for all methods, or if no job can run.
 BenchJobs runnable_on(const ComputeDevice&, std::vector<BenchJob>, const BenchOptions&);

@@ -13,7 +13,8 @@ void bench_vary(const BenchOptions&, const Catalog&);
 
 // Runs an experiment without a window.
 
-/// When the time is up, the run ends after every point had a turn, or after one point; other points then say so.
+/// When the time is up, the run ends after a whole round, or after one point in the first round; the missing points
+/// then say so.
 enum class TimeUp { after_every_point, after_one_point };
 /// With progress and Ctrl-C. Throws Error if the device is lost.
 ExperimentResult run_experiment(const Experiment&, Queue&, KnownLimits&, AutoMethods&, double seconds,

@@ -115,7 +115,7 @@ struct CompareOptions {
     std::vector<std::string> sets_b; ///< applied after the sets of both sides
 };
 
-/// Options of side B; each one that is not given has side A's value.
+/// Options of side B; an option that is not given has the value of side A.
 SideOptions side_b(const CompareOptions& o) {
     SideOptions b{o.run_b.value_or(o.a.run), o.device_b.value_or(o.a.device), o.preset_b ? o.preset_b : o.a.preset,
                   o.method_b ? o.method_b : o.a.method, o.a.sets};

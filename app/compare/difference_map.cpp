@@ -13,7 +13,7 @@ namespace glint {
 namespace {
 
 constexpr double beyond_measure = std::numeric_limits<double>::infinity();
-constexpr double first_share = 0.3; // of the palette: darker colours look like equal cells
+constexpr double first_share = 0.3; // share of the palette that is left out: darker colours look like equal cells
 constexpr int picture_levels = 4;   // red, green, blue and alpha of a pixel
 
 std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {

@@ -50,7 +50,7 @@ private:
     };
     template <class Compare> void survey(DifferenceSummary&, const Compare&);
 
-    std::vector<float> octaves_; ///< of each cell: the binary logarithm of its size, so that equal is -infinity
+    std::vector<float> octaves_; ///< for each cell: the binary logarithm of its size, so that equal is -infinity
     FieldShape shape_;
     double lowest_ = 0, highest_ = 0; ///< finite octaves
 };

@@ -141,7 +141,7 @@ void Follower::take_way(const Report& report) {
 
 // --- routes
 
-/// Parameters and size at the target place, and whether they can run here.
+/// Determines parameters and size at the target place, and whether they can run here.
 void Follower::look_ahead(const Run& run, Place to) {
     const Seen now{run.revision(), to.events};
     if (seen_ == now) return;

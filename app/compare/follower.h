@@ -40,7 +40,8 @@ public:
 
     /// Takes finished jobs.
     void poll();
-    /// As poll(), then continues to that place of the run and draws there. Returns whether a job was started.
+    /// Does what poll() does, then continues to that place of the run and draws there. Returns whether a job was
+    /// started.
     bool frame(const Run&, Place to);
     bool busy() const { return player_->busy(); } ///< its destructor would wait
     double busy_seconds() const { return player_->busy_seconds(); }
@@ -61,8 +62,8 @@ public:
     bool shares_states(const Run&) const;
     /// Goes to the checkpoint at once; its keyframes are dropped. Not while it is busy.
     void start_from(const Run&, const Checkpoint&);
-    /// Why it has stopped, as a sentence, or "". It tries again when the run has changed, but not after its device was
-    /// lost or its simulation has failed: make another one then.
+    /// Why it has stopped, as a sentence, or "". The follower tries again when the run has changed. If its device is
+    /// lost or its simulation has failed, make another follower.
     const std::string& failure() const { return failure_.empty() ? refusal_ : failure_; }
     std::string take_notice(); ///< about its presentation path or its labels, or ""
 

@@ -35,7 +35,7 @@ public:
     Labels labels() const; ///< of pictures()
     void shown();          ///< OpenGL commands that sample pictures() were issued
     bool together() const { return together_ && session_.presenter().holds() && follower_.holds_picture(); }
-    /// Of the follower on its way to where the session is, 0 to 1; 1: it is there, or has failed.
+    /// Progress of the follower to the session's place, 0 to 1; 1: it is there, or has failed.
     double progress() const;
     bool wants_frames() const; ///< false: nothing is pending on either side, the window may sleep
     /// The session continues alone; the follower must then be settled. frame() brings both together again.

@@ -8,7 +8,7 @@ namespace glint {
 
 namespace {
 
-/// With a single buffer a picture cannot be held while the other side is drawn.
+/// Picks at least two buffers: with a single one, a picture cannot be held while the other side is drawn.
 TargetPick that_can_be_held(TargetPick pick) {
     pick.buffers = std::max(pick.buffers, 2);
     return pick;

@@ -29,8 +29,9 @@ public:
     /// `times`: of the rounds that have ended.
     Next next(const StillScene&, double now_ms, const PairedTimes& times);
     void interrupt() { pending_ = false; } ///< they are not paused, or other work is due
-    /// Call when both have drawn. Returns false if the round's times must not be used: one picture may be of another
-    /// place, or its time that of an earlier one. Returns true also for a round that next() did not begin.
+    /// Call when both have drawn. Returns false if the times of the round must not be used, because one picture may
+    /// show another place, or one time may belong to an earlier picture. Returns true also for a round that next() did
+    /// not begin.
     bool end_round(bool at_same_place);
 
     bool drawing() const { return drawing_; } ///< a round that next() began has not ended

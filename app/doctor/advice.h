@@ -33,7 +33,7 @@ RuleGroup sharing_rules();
 std::vector<Rule> rules(); ///< all of them
 
 struct Diagnosis {
-    std::string id;                ///< of the rule, "driver_too_old"
+    std::string id;                ///< id of the rule, "driver_too_old"
     std::string diagnosis, remedy; ///< sentences
     bool well;                     ///< no problem
 };

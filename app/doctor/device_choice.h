@@ -8,7 +8,7 @@ namespace glint {
 struct DeviceCondition {
     enum class Comparison { equal, less, less_or_equal, greater, greater_or_equal };
     std::string written; ///< "memory>=40GB"
-    std::string id;      ///< of the property
+    std::string id;      ///< id of the property
     Comparison comparison = Comparison::equal;
     PropertyValue wanted; ///< of the property's kind; for texts a part of the text
     friend bool operator==(const DeviceCondition&, const DeviceCondition&) = default;

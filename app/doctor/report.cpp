@@ -133,7 +133,7 @@ std::string replaced(std::string text, const std::string& name, const std::strin
     return text;
 }
 
-/// "/home/ann/glint/plugin.so" -> "…/plugin.so". A path begins a word and has two parts; "H200/PCIe" is none.
+/// "/home/ann/glint/plugin.so" -> "…/plugin.so". A path begins a word and has two parts; "H200/PCIe" is not a path.
 std::string without_folders(const std::string& text) {
     std::string result;
     for (std::size_t i = 0; i < text.size();) {

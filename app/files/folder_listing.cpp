@@ -35,7 +35,7 @@ std::string_view kind_by_bytes(const fs::path& file) {
     return kind_of_file(std::as_bytes(std::span(bytes)).first(static_cast<std::size_t>(in.gcount())));
 }
 
-/// Nothing of a pipe or a device: to open one may wait.
+/// Does not open pipes and devices, because opening one may wait.
 FolderEntry entry_of(const fs::path& path, bool may_read) {
     FolderEntry entry;
     entry.name = path.filename().string();

@@ -1,4 +1,4 @@
-// What a folder holds, for a list to choose from.
+// The entries of a folder, for a list to choose from.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -16,7 +16,7 @@ struct FolderEntry {
     bool is_folder = false;
     bool can_be_opened = false; ///< a folder, or a file of a kind that Glint opens
     std::string_view kind;      ///< "run", "a JPEG image"; "": not known
-    std::uintmax_t bytes = 0;   ///< of a file
+    std::uintmax_t bytes = 0;   ///< size of a file
     std::time_t changed_at = 0; ///< seconds since 1970; 0: not known
 };
 
@@ -26,7 +26,7 @@ struct FolderListing {
     std::string problem;              ///< a sentence, or ""
 };
 
-/// As many entries does a listing have at most.
+/// The largest number of entries in a listing.
 inline constexpr std::size_t max_folder_entries = 20'000;
 
 /// Reads the folder; this may take as long as the disk or the network takes. Ends early, with what it has, once

@@ -20,9 +20,9 @@ struct NameTaken : Error {
 
 class OutputFile {
 public:
-    /// Checks that the file can be written and put in place, before anything is computed for it. Leaves nothing behind,
-    /// and removes temporary files of processes that were killed. A link as the last part of the name is refused, so
-    /// that no file elsewhere is replaced. Throws Error with the reason.
+    /// Checks that the file can be written and put in place, before anything is computed for it. Removes its temporary
+    /// file, and temporary files of processes that were killed. A link as the last part of the name is refused, so that
+    /// no file elsewhere is replaced. Throws Error with the reason.
     explicit OutputFile(std::string name);
     /// Never replaces a file. If a file of that name exists at commit(), the next number is used. The kernel decides
     /// that together with the name, so that no two programs get the same one.
@@ -32,7 +32,7 @@ public:
 
     const std::string& name() const { return name_; } ///< as typed by the user; of a NewFileName, the name that it got
     bool same_place(const OutputFile& other) const { return place_ == other.place_; }
-    /// A pipe, a device, standard output: writes take effect at once, and a slow reader may block them.
+    /// Whether it is a pipe, a device or standard output: writes take effect at once, and a slow reader may block them.
     bool direct() const { return direct_; }
     bool is_standard_output() const;
 

@@ -1,6 +1,6 @@
-// Files that belong to one process each, in a folder that all processes share. A lock tells whether the owner lives:
-// the kernel releases it however the process ends. The process's number alone does not tell: in a container each start
-// has the same number.
+// Files that belong to one process each, in a folder that all processes share. A lock shows whether the owner still
+// runs: the kernel releases the lock when the process ends, for any reason. The process number alone does not show
+// this: in a container each start has the same number.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,5 +1,6 @@
 // A file before it is put in place. If the file system can, it has no name while it is written, so a killed process
-// leaves nothing. Else it is ".glint-<process>-<number>" in the same folder, locked until it is in place.
+// leaves nothing. Otherwise its name is ".glint-<process>-<number>" in the same folder, and it is locked until it is in
+// place.
 #pragma once
 #include "app/files/descriptor.h"
 #include <filesystem>
@@ -41,7 +42,7 @@ private:
 
     int descriptor_ = -1;
     std::string folder_;
-    std::string name_; ///< "" while it has none; the old file's after the exchange
+    std::string name_; ///< the name; "" while it has none; after the exchange the old file's name
     bool in_place_ = false, was_there_ = false, exchanged_ = false;
 };
 

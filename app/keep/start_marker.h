@@ -10,7 +10,7 @@ class StartMarker {
 public:
     explicit StartMarker(const std::optional<std::filesystem::path>& folder);
 
-    /// Whether an ended process left a marker: it ended within its first five seconds, unintentionally.
+    /// Whether an ended process left a marker: it failed within its first five seconds.
     bool last_start_failed() const { return last_start_failed_; }
     void refresh(double now_ms); ///< once a frame: after five seconds it is removed
     /// The end was requested: no crash.

@@ -26,7 +26,7 @@ std::vector<BundledScript> bundled_scripts(); ///< scripts that come with Glint
 /// Opens a script by the id of a built-in one, or by a file's name. Throws Error that says which script, the line, what
 /// is wrong and what to do. The catalog must outlive it.
 PlayableScript open_script(const std::string& id_or_file, const Catalog&);
-/// Likewise from a text. folder: for the files of runs.
+/// Likewise, from a text. folder: the folder in which files of runs are searched.
 PlayableScript playable(Script, const Catalog&, const std::filesystem::path& folder);
 
 /// Leaves out the steps for other devices. device: "cpu" or "cuda". Needs the whole script.

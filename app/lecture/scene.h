@@ -21,7 +21,7 @@ struct Scene {
     double speed = 1;
     bool paused = false;
     std::optional<ScriptComparison> compare = {};
-    std::optional<std::vector<std::string>> shows = {}; ///< see ScriptStep; nothing: not set by a step yet
+    std::optional<std::vector<std::string>> shows = {}; ///< see ScriptStep; nothing: no step has set it yet
     std::optional<bool> stage = {};                     ///< nothing: as at the script's start
     std::shared_ptr<const RunRecord> run = {};          ///< run to continue from; null: from the beginning
     std::optional<std::int64_t> at = {};                ///< a place of the run, for this step only

@@ -13,7 +13,7 @@ struct ScenePath {
     std::optional<PathColumn> before;
     PathColumn now;
     PixelRoute most_copies; ///< the device's path with the most copies
-    std::string title;      ///< of the present path: "interop, no copy"
+    std::string title;      ///< title of the present path: "interop, no copy"
     std::string words;      ///< "from interop, no copy to copied through pinned memory"
 };
 

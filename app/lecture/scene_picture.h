@@ -29,8 +29,8 @@ struct ScenePicture {
 /// scaled down. `look` is called several times a second; an exception from it ends the work. Throws Error if the
 /// simulation fails.
 ScenePicture picture_of(const RunRecord&, Queue&, const std::function<void()>& look);
-/// Whether other threads may use the same simulations meanwhile. If a simulation allows only one thread, no pictures
-/// are made then.
+/// Whether other threads may use the same simulations at the same time. If they may, no pictures are made of a
+/// simulation that allows only one thread.
 enum class Beside { nobody, others };
 /// One for each run; `look` receives the number of finished ones. An error becomes the run's reason; a lost device
 /// throws.

@@ -12,7 +12,7 @@ namespace glint {
 
 /// The left side of an A/B: its differences from the right one.
 struct ScriptComparison {
-    std::map<std::string, std::string> values; ///< of parameters by id, as for Params::set
+    std::map<std::string, std::string> values; ///< values of parameters by id, as for Params::set
     std::string device;                        ///< "cpu" or "cuda"; "": the same as on the right
     bool operator==(const ScriptComparison&) const = default;
 };
@@ -37,7 +37,8 @@ struct ScriptStep {
     std::optional<bool> paused, stage; ///< stage: the picture with one line of large figures
     std::optional<ScriptComparison> compare;
     bool alone = false; ///< compare = false
-    /// Titles of panels and ids of parameters that must be visible; no other panel is. Empty: only the picture.
+    /// Titles of panels and ids of parameters that must be visible; all other panels are hidden. Empty: only the
+    /// picture.
     std::optional<std::vector<std::string>> shows;
     std::string if_device; ///< "cpu" or "cuda": the step is left out on another device; "": never
     std::string action;    ///< id in the palette, executed when the user goes forward to this step; "": none

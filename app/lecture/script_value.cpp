@@ -17,7 +17,7 @@ constexpr std::size_t max_names = 16;
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; }
 
-/// As for Params::set; nothing if the node is no parameter's value.
+/// The value as text for Params::set; nothing if the node cannot be the value of a parameter.
 std::optional<std::string> parameter_text(const toml::node& node) {
     if (const auto text = node.value_exact<std::string>())
         return std::ranges::any_of(*text, is_control) || text->size() > max_name_bytes ? std::nullopt : text;
@@ -63,7 +63,7 @@ std::vector<std::string> ScriptValue::names_or_none() const {
 
 std::string ScriptValue::caption() const {
     std::string lines = text();
-    std::erase(lines, '\r'); // from another system's line ends
+    std::erase(lines, '\r'); // a carriage return of another system's line ends
     while (lines.ends_with('\n')) lines.pop_back();
     if (lines.size() > max_caption_bytes)
         refuse(fmt::format("at most {} bytes (this text has {}), so that it is readable from the last row",

@@ -5,8 +5,8 @@
 
 namespace glint::look {
 
-/// Roboto with the icons of Font Awesome and the mathematical characters of DejaVu Sans, Roboto bold, Inconsolata for
-/// numbers; each with the system's fonts for the letters that it lacks.
+/// The fonts: Roboto with the icons of Font Awesome and the mathematical characters of DejaVu Sans, Roboto bold, and
+/// Inconsolata for numbers. The system's fonts supply the letters that a font lacks.
 void load_fonts(Look&, const SystemFonts&);
 
 inline constexpr float text_size = 15, caption_size = 13, number_size = 14, figure_size = 26;

@@ -11,7 +11,7 @@ class SystemFonts {
 public:
     struct Face {
         std::span<const std::byte> bytes; ///< the file, mapped
-        int index;                        ///< of the face in a collection
+        int index;                        ///< index of the face in a collection
     };
     /// Asks fontconfig; without it there are no fonts.
     SystemFonts();

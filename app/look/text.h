@@ -39,7 +39,7 @@ void draw_left(ImFont*, float size, std::string_view, float left, float middle_y
 
 /// Name of the last item, its key, and the reason why it is disabled; on hover, also if disabled.
 void tooltip(std::string_view what, std::string_view key = {}, std::string_view disabled_reason = {});
-bool tooltip_due(); ///< of the last item
+bool tooltip_due(); ///< whether the tooltip of the last item is to be shown
 /// Likewise with a function that builds the text: called only when it is shown.
 template <std::invocable Words> void tooltip(const Words& what, std::string_view key = {}) {
     if (tooltip_due()) tooltip(std::string(what()), key);

@@ -134,7 +134,7 @@ Experiment experiment_from(ExperimentScene scene, const ExperimentTexts& texts) 
 namespace {
 
 constexpr double times_around = 32; // range of factors around the present value
-constexpr double open_share = 8;    // for an end that is not allowed: factor to the other end
+constexpr double open_share = 8;    // factor from the other end, if an end is not an allowed value
 
 double number_of(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));

@@ -26,7 +26,7 @@ Variable variable_from(const Definition&, const std::string& id, const std::stri
 struct Experiment {
     Params params; ///< for all points, except the varied row
     Extent extent;
-    int threads = 0; ///< of the CPU; 0: all
+    int threads = 0; ///< CPU threads; 0: all
     std::string preset;
     Variable varied;
     std::optional<Variable> series;
@@ -65,7 +65,7 @@ struct ExperimentTexts {
 struct ExperimentScene {
     Params params;
     Extent extent;
-    int threads = 0; ///< of the CPU; 0: all
+    int threads = 0; ///< CPU threads; 0: all
     std::string preset = {};
 };
 

@@ -90,7 +90,7 @@ std::size_t in_turn(std::size_t count, std::size_t round, std::size_t i);
 
 class ExperimentRun {
 public:
-    /// seconds: for all points together. Each point is measured at least once, even if that takes longer. Throws Error.
+    /// seconds: for all points together. Measures each point at least once, even if the time is exceeded. Throws Error.
     ExperimentRun(Experiment, ExperimentHost, double seconds);
 
     /// Replaces now_ms() as the clock of the remaining time; call it before the first slice. For tests.
@@ -124,9 +124,9 @@ private:
     std::size_t turns_, turn_ = 0;
     std::function<double()> clock_;     ///< empty: now_ms()
     double begun_ms_ = 0, ends_ms_ = 0; ///< on that clock; 0: it has not begun
-    Queue* queue_ = nullptr;            ///< of this turn
-    MachineLimits limits_;              ///< of its device
-    std::optional<PointTiming> timing_; ///< of this turn
+    Queue* queue_ = nullptr;            ///< the queue of this turn
+    MachineLimits limits_;              ///< limits of its device
+    std::optional<PointTiming> timing_; ///< the timing of this turn
 };
 
 } // namespace glint

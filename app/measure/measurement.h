@@ -26,7 +26,7 @@ struct BenchResult {
     std::vector<MeasuredStage> stages; ///< without the stage step if nothing evolves
     Throughput throughput;
     bool cuda, reference, is_auto; ///< reference: the method that the others must agree with
-    MachineLimits limits;          ///< of that processor
+    MachineLimits limits;          ///< limits of that processor
     std::vector<double> rates;     ///< throughput of each round, in their order
 
     /// Adds another round of the same simulation.

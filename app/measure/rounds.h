@@ -11,7 +11,7 @@
 
 namespace glint {
 
-inline constexpr double confidence = range_confidence(max_rounds); ///< of a ratio from that many rounds: see Ratio
+inline constexpr double confidence = range_confidence(max_rounds); ///< for a ratio from that many rounds: see Ratio
 
 bool same_ladder(const BenchResult&, const BenchResult&); ///< the same work on the same processor
 /// The measurement that the others of its ladder are compared with; null if it was not measured.

@@ -12,7 +12,7 @@ namespace glint {
 namespace {
 
 constexpr int warm_up_frames = 30;
-constexpr std::array shares{1, 6, 3}; // of a path's time, for each part
+constexpr std::array shares{1, 6, 3}; // parts of a path's time
 constexpr std::size_t least_samples = 30;
 constexpr double well_known = 0.05; // relative error at which the bridge is known well enough
 constexpr const char* no_time = "there was no time left to measure this path";

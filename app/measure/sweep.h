@@ -17,7 +17,7 @@ struct SweepEffort {
 
 class Sweep {
 public:
-    /// Runs on a queue of its own. state: state to draw, nothing for the initial one. Throws Error if memory cannot be
+    /// Uses its own queue. state: the state to draw; nothing: the initial state. Throws Error if memory cannot be
     /// allocated.
     Sweep(ComputeDevice&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
           const SweepEffort&);
@@ -74,7 +74,7 @@ private:
     Samples samples_;
     double begun_ms_ = 0, pictured_ms_ = 0;
     std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
-    std::optional<double> new_frame_ms_; // of the frame before, if its picture was new: this frame shows it again
+    std::optional<double> new_frame_ms_; // the previous frame, if its picture was new: this frame shows it again
     struct Spent {
         double unmap = 0, arrive = 0, upload = 0;
     } spent_;               // of the present frame

@@ -68,7 +68,7 @@ public:
 
 private:
     struct Shot {
-        int read = 0, pitch = 0; ///< of the queue's read, in pixels; on a GPU only
+        int read = 0, pitch = 0; ///< number of the queue's read, and its pitch in pixels; on a GPU only
         std::vector<Annotation> labels;
     };
     View<const std::uint32_t> pixels_of(const Shot&);
@@ -81,7 +81,8 @@ private:
     std::vector<std::uint32_t> labelled_; ///< the picture with its labels
 };
 
-/// The world as it is now becomes the film's next picture, now or while later pictures are computed.
+/// Makes the present state of the world the film's next picture; the picture is drawn now or while later pictures are
+/// computed.
 void add_shot(FilmFile&, FilmCamera&);
 void add_last_shots(FilmFile&, FilmCamera&); ///< those that are still under way
 

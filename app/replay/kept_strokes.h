@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// What was painted since the run last started over, as a run whose events are all at its beginning. Between the
+/// The strokes painted since the run last started over, as a run whose events are all at its beginning. Between the
 /// strokes it sets the parameters with which they were painted. Nothing if there is no stroke.
 std::optional<RunRecord> kept_strokes(const RunRecord&);
 

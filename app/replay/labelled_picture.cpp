@@ -21,7 +21,7 @@ namespace glint {
 
 namespace {
 
-constexpr std::array<float, 3> letter_shares{0.022f, 0.026f, 0.034f}; // of the height, by glint_letters
+constexpr std::array<float, 3> letter_shares{0.022f, 0.026f, 0.034f}; // shares of the height, by glint_letters
 constexpr std::array<float, 3> fewest_pixels{11, 12, 15};
 constexpr double plate_alpha = 0.72;
 

@@ -74,7 +74,7 @@ World started(const RunRecord&, Queue&);
 StepTime play(World& at_seed, const RunRecord&, std::int64_t to, const std::vector<std::int64_t>& places,
               const std::function<void(std::int64_t at)>& at_place, const Batches& = {});
 
-/// So many places spread over a part of a run, ending with its end; fewer if it has fewer steps.
+/// This many places, spread over a part of a run; the last one is its end. Fewer if the part has fewer steps.
 std::vector<std::int64_t> places_between(std::int64_t begin, std::int64_t end, int count);
 
 /// Compares a world with the hash recorded at that place. A Failure (exit status 5) names the first field that differs.

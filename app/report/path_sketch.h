@@ -54,18 +54,18 @@ struct PathSketch {
     };
     struct Arrow {
         std::array<At, 3> points{};
-        std::size_t count = 2; ///< of the points
+        std::size_t count = 2; ///< number of points
         Paint paint{};
         bool crossed_out = false; ///< a copy that only the other path makes
-        std::size_t move = 0;     ///< of the route, unless it is crossed out
+        std::size_t move = 0;     ///< index of the route's move, unless it is crossed out
     };
     struct Text {
-        At at; ///< of the middle of its letters' height
+        At at; ///< middle of its letters' height
         Align align{};
         FixedString<32> words;
         Paint paint{};
         bool is_time = false;
-        std::size_t move = 0; ///< of the route
+        std::size_t move = 0; ///< index of the route's move
     };
 
     SketchItems<Box, 8> boxes;

@@ -70,7 +70,7 @@ HostState seed_from(const json& seed, const Catalog& catalog) {
 }
 
 constexpr std::array<std::string_view, 4> view_modes{"fit", "cover", "one_to_one",
-                                                     "free"}; // in PictureView::Mode's order
+                                                     "free"}; // the order of PictureView::Mode
 
 json view_of(const PictureView& view) {
     return {
@@ -96,7 +96,7 @@ json pins_of(const Pins& pins) {
 Pins pins_from(const json& said) {
     if (said.size() > most_pins) refuse("it has too many pins");
     Pins pins;
-    constexpr int most = 1 << 20; // larger than any picture: such a pin shows nothing
+    constexpr int most = 1 << 20; // limit of a pin's coordinates, larger than any picture: such a pin shows nothing
     for (std::size_t i = 0; i < said.size(); ++i)
         if (!said[i].is_null())
             pins[i] = Pin{FixedString<72>(text(said[i], "field")),

@@ -75,7 +75,7 @@ private:
     }
 
     json groups_ = json::array();
-    std::string kind_; ///< of the last group
+    std::string kind_; ///< kind of the last group
     const Params* before_;
     std::int64_t at_;
     Point32 pen_; ///< end of the last stroke of the group
@@ -207,7 +207,7 @@ private:
     std::vector<Event> events_;
     Params now_;
     std::int64_t at_, mask_cells_ = 0;
-    std::uint64_t bytes_ = 0; ///< of the events so far
+    std::uint64_t bytes_ = 0; ///< bytes of the events so far
 };
 
 } // namespace

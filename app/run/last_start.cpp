@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// An event that starts over, and what the run comes to there.
+/// An event that starts the run over, and the parameters and size at this event.
 struct Start {
     std::size_t event;
     const Params* params;

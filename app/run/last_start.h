@@ -1,4 +1,4 @@
-// The part of a run that still counts: what was done before it started over last does not change a state after that.
+// The part of a run that still has an effect: events before the last start-over change no later state.
 #pragma once
 #include "app/run/record.h"
 #include <cstdint>
@@ -12,7 +12,7 @@ std::int64_t last_start_of(const HostState& seed, std::span<const Event>);
 inline std::int64_t last_start_of(const RunRecord& run) { return last_start_of(run.seed, run.events); }
 
 /// The run from there on. It computes the same states; its first step is 0, and hashes and marks move with it. The run
-/// itself if it never started over, or if a newer Glint has written parts of it that nobody here understands.
+/// itself if it never started over, or if a newer Glint has written parts of it that this version does not know.
 RunRecord from_last_start(RunRecord);
 
 } // namespace glint

@@ -22,7 +22,8 @@ inline constexpr std::size_t most_marks = 64;
     return marks.insert(there, at), true;
 }
 
-/// Applies the difference of `from` and `to` to `marks`; other marks stay. If they are too many, the last are left out.
+/// Applies the difference of `from` and `to` to `marks`; other marks stay. If there are too many marks, the last ones
+/// are left out.
 inline Marks with_change(Marks marks, const Marks& from, const Marks& to) {
     std::erase_if(marks, [&](std::int64_t at) {
         return std::ranges::binary_search(from, at) && !std::ranges::binary_search(to, at);

@@ -1,4 +1,5 @@
-// A run as it is kept, shared and replayed: its beginning and its events. Data only: no device, no clock, no window.
+// A run in the form in which it is stored, shared and replayed: its beginning and its events. Data only: no device, no
+// clock, no window.
 #pragma once
 #include "app/run/event.h"
 #include "app/run/marks.h"

@@ -93,7 +93,7 @@ std::optional<Place> Run::place_of(std::int64_t at, std::int64_t serial) const {
     Place place{at, 0};
     if (serial != 0) {
         const auto last = std::ranges::lower_bound(events_, serial, {}, &Event::serial);
-        if (last == events_.end() || last->serial != serial) return {}; // of a tail that was set aside, for example
+        if (last == events_.end() || last->serial != serial) return {}; // it is in a tail that was set aside
         place.events = static_cast<std::size_t>(last - events_.begin()) + 1;
     }
     const bool passed = place.events < events_.size() && events_[place.events].at < at;

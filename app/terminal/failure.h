@@ -34,7 +34,7 @@ template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
 
 /// For the catch in main: says why the program ends, and returns the exit status.
 int end_with(const std::exception&);
-/// As end_with(), for catch (...): for an exception of any type, or none.
+/// Does what end_with() does, for catch (...): for an exception of any type, or for none.
 int end_with_what_was_thrown();
 
 /// Makes std::terminate() (after an exception on a library's thread) print a sentence and end with a status.
@@ -42,7 +42,7 @@ void end_with_a_sentence_on_terminate();
 
 // Text of an exception for the user, in places that must not throw.
 
-/// As sentence_of(); if memory runs out, a text that needs none.
+/// Returns what sentence_of() returns; if there is no memory for it, a constant text.
 inline std::string reason_of(const std::exception& error) noexcept {
     try {
         return sentence_of(error);

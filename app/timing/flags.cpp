@@ -4,7 +4,7 @@ namespace glint {
 namespace {
 
 constexpr int few_samples = 100;
-constexpr float mostly_waiting = 0.3f; // of the frame
+constexpr float mostly_waiting = 0.3f; // share of the frame
 constexpr float just_above = 1.1f;
 constexpr float dear = 0.01f; // of the frame
 constexpr unsigned steady_percent = 5;

@@ -40,9 +40,11 @@ public:
     /// above 0 it is part of the last recorded interval of the depth above. Intervals of one `frame` (the recorder's
     /// own count) are one sample.
     void record(Lane, std::string_view label, double start_ms, double duration_ms, int depth, std::int64_t frame);
-    /// All that a queue has timed since the last call, in the order of their ends: inner scopes before outer ones.
+    /// Records all scopes that a queue has timed since the last call, in the order of their ends: inner scopes before
+    /// outer ones.
     void record(Lane, std::span<const ScopeTime>);
-    /// As the first, in this frame and as part of the open scopes: for work that is known only afterwards.
+    /// Does what the first overload does, in this frame and as part of the open scopes: for work whose time is known
+    /// only afterwards.
     void record_here(Lane, std::string_view label, double start_ms, double duration_ms);
     void collect(); ///< takes results that are ready; ends the frame
     void forget();  ///< for another simulation, device or size: old numbers would mislead

@@ -27,7 +27,7 @@ struct Recording {
     Summary frame;                ///< milliseconds from frame to frame; no samples if there were no frames
     std::vector<float> frames_ms; ///< samples of `frame`, oldest first
     std::vector<Stage> stages;
-    std::vector<Event> events; ///< of the last frames, in any order
+    std::vector<Event> events; ///< events of the last frames, in any order
     std::vector<Frame> last_frames;
     std::vector<Flag> flags;
     std::optional<double> device_error_ms, opengl_error_ms; ///< error of their events' times relative to the CPU's

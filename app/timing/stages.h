@@ -22,9 +22,9 @@ struct StageRow {
     int parent; ///< the parent row, or -1
     int depth;
     Series history;
-    Summary shown; ///< over the window, updated four times a second so that numbers can be read; 0 samples: none yet
+    Summary shown; ///< over the window, updated four times a second so that it can be read; no samples: none yet
     double sum_in_frame = 0;
-    std::int64_t last_frame = -1; ///< of the last measurement
+    std::int64_t last_frame = -1; ///< frame of the last measurement
     double last_ms = 0;           ///< the same on now_ms()'s clock
     double shown_ms = 0;          ///< time of the last update of `shown`
 };

@@ -48,7 +48,7 @@ private:
     glint_sim sim_;
     std::string id_, origin_, equation_;
     std::vector<glint_param> params_;
-    std::deque<std::vector<glint_choice>> choices_; ///< of params_, which point here
+    std::deque<std::vector<glint_choice>> choices_; ///< choices of the rows in params_, which point here
     std::vector<glint_preset> presets_;
     std::vector<glint_probe> probes_;
     std::optional<LessonDefinition> lesson_;

@@ -52,7 +52,7 @@ private:
     template <class Take> bool has_memory(Take);
 
     Queue& queue_;
-    std::optional<DeviceMemory> rows_; ///< of all grids, one after the other
+    std::optional<DeviceMemory> rows_; ///< rows of all grids, one grid after the other
     OfGrids<Part> asked_;
     std::optional<int> token_; ///< nothing: no grid, or no memory
     bool under_way_ = false;

@@ -19,7 +19,8 @@ void Instance::Destroy::operator()(void* handle) const noexcept {
     } catch (...) { return; } // it is destroyed as far as possible; the error is ignored
 }
 
-/// Exceptions should not cross the C table, but one also makes the call fail; so does a misuse of the table.
+/// Exceptions should not cross the C table; if one does, the call fails. A misuse of the table also makes the call
+/// fail.
 template <class Call> void Instance::call(const char* doing, const Call& call) {
     (void)queue_->take_failure(); // of an earlier copy or read
     const std::size_t open = queue_->open_scopes();

@@ -44,7 +44,7 @@ FixedString<320> measured_on(const LessonFigure&);
 struct PictureLabel {
     std::string what, text;
     std::string row;           ///< "": always true
-    std::uint32_t choices = 0; ///< of that row: bit i is set if the label is true for choice i
+    std::uint32_t choices = 0; ///< for choices of that row: bit i is set if the label is true for choice i
     bool holds(const Params&) const;
 };
 

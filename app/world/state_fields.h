@@ -8,7 +8,7 @@
 
 namespace glint {
 
-inline constexpr std::size_t max_fields = 16;             ///< of one state
+inline constexpr std::size_t max_fields = 16;             ///< fields of one state
 inline constexpr std::int64_t max_table_values = 1 << 24; ///< for a field that is no grid
 
 /// For glint_sim::state: `to` is the vector to append to. Reads only as many bytes of a field as its `size` says.

@@ -182,7 +182,7 @@ void World::restore(const Snapshot& kept) {
         if (&kept_on != queue_) queue_->begin_after(kept_on);
         if (queue_->table().copy(queue_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
             throw Error(queue_->take_failure());
-        if (&kept_on != queue_) kept_on.begin_after(*queue_); // the memory may be freed on the other queue at once
+        if (&kept_on != queue_) kept_on.begin_after(*queue_); // the other queue may free the memory immediately
     }
     instance_->restored(given_);
 }

@@ -83,7 +83,7 @@ public:
 
     void start_probes();                     ///< queues the reductions of all probes
     std::optional<ProbeValue> take_probes(); ///< the newest result since the last call
-    /// Whether a result is still to come; a change of the grid drops those that were under way.
+    /// Whether a result has not arrived yet; a change of the grid drops such results.
     bool awaits_probes() const { return !pending_probes_.empty(); }
     ProbeValue probe();                       ///< waits
     const std::vector<glint_field>& fields(); ///< valid until the next call

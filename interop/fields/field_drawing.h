@@ -12,7 +12,7 @@ namespace glint {
 /// A value's place on the scale, with the same bits on every processor.
 struct ValueScale {
     bool logarithmic;
-    float per_unit; ///< so many units of the smallest step about zero; 0: the range has no zero in it
+    float per_unit; ///< the number of these units of the smallest step around zero; 0: the range does not contain zero
 
     GLINT_HD float operator()(float v) const {
         if (!logarithmic || v != v) return v;

@@ -19,7 +19,7 @@ struct LineOfCells {
     float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     friend bool operator==(const LineOfCells&, const LineOfCells&) = default;
 };
-/// So many values from one end to the other, at even distances, between the four cells that are nearest.
+/// This many values at even distances from one end to the other, each interpolated between the four nearest cells.
 inline constexpr int line_samples = 512;
 void gather_line(Device, const GridView& grid, const LineOfCells&, float* to);
 

@@ -31,7 +31,7 @@ static_assert(sizeof(FieldHistogram) == (FieldHistogram::bins + 5) * sizeof(std:
 /// queued. range: low < high.
 void count_field(Queue&, const GridView& cells, FloatRange range, FieldHistogram* counts);
 
-/// The values at which the shares `from` and `to` of the values counted within `counted` are reached, to a bin's width.
+/// The quantiles `from` and `to` of the values counted within `counted`, accurate to the width of a bin.
 FloatRange percentiles(const FieldHistogram&, FloatRange counted, double from, double to);
 
 } // namespace glint

@@ -4,7 +4,7 @@
 namespace glint {
 namespace {
 
-/// The other interop: kernels write CUDA's memory, which is copied on the card into a texture of OpenGL's.
+/// The second kind of interop: kernels write CUDA's memory, which is copied on the GPU into an OpenGL texture.
 class CudaArray final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_array_name;
@@ -71,7 +71,7 @@ private:
     Extent extent_;
     cudaStream_t stream_;
     int device_;
-    cuda::DeviceMemory frame_; // goes after the ring, which waits for the stream
+    cuda::DeviceMemory frame_; // destroyed after the ring, which waits for the stream
     Ring ring_;
 };
 

@@ -1,5 +1,5 @@
-// Frames on their way into the CPU's memory and from there into a texture: some free, some under way, the newest shown.
-// Only finish() waits.
+// Frames that are copied into the CPU's memory and from there into a texture: some buffers are free, some are being
+// copied, the newest one is shown. Only finish() waits.
 #pragma once
 #include "interop/cuda_handles.h"
 #include "interop/targets/target_buffer.h"
@@ -33,7 +33,7 @@ private:
 
     Extent extent_;
     UploadTexture texture_;
-    std::int64_t step_ = -1; // of the texture's content
+    std::int64_t step_ = -1; // step of the texture's content
     std::vector<Frame> frames_;
     std::vector<Frame*> free_, under_way_; // under_way_: in the order of the stream
     Frame* arrived_ = nullptr;             // and not uploaded yet

@@ -8,7 +8,7 @@ namespace glint {
 OpenglDevices cuda_devices_of_opengl() {
     int devices[16];
     unsigned count = 0;
-    gl::drain_errors(); // CUDA would take an older error for its own
+    gl::drain_errors(); // otherwise CUDA would report an older OpenGL error as its own
     const cudaError_t status = cudaGLGetDevices(&count, devices, 16, cudaGLDeviceListAll);
     if (status == cudaSuccess) return {{devices, devices + count}, 0, ""};
     (void)cudaGetLastError();

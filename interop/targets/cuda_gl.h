@@ -1,5 +1,5 @@
-// The things that need CUDA's and OpenGL's headers together: which card draws, and registering a buffer or a texture.
-// All need a current OpenGL context.
+// The functions that need the headers of CUDA and of OpenGL: which GPU draws, and the registration of a buffer or a
+// texture. All need a current OpenGL context.
 #pragma once
 #include "interop/cuda_handles.h"
 #include <vector>

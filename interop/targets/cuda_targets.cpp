@@ -54,7 +54,7 @@ private:
     UploadTexture texture_;
     cuda::SharedFrames frames_;
     std::int64_t uploaded_ = 0; // how many had arrived when the last one was
-    std::int64_t step_ = -1;    // of the texture's content
+    std::int64_t step_ = -1;    // step of the texture's content
 };
 
 } // namespace

@@ -37,7 +37,7 @@ public:
     virtual std::optional<glint_frame> begin() = 0;
     /// The frame is written (CPU) or its writing is queued on the queue's stream (CUDA).
     virtual void end(std::int64_t step) = 0;
-    /// Gives up a frame that was begun and not written.
+    /// Drops a frame that was begun and not written.
     virtual void cancel() = 0;
     /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves; separate, so that its
     /// time can be measured alone. Returns whether there was one. begin() throws its errors.

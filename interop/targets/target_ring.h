@@ -17,8 +17,8 @@ template <class Fence> class RingOf {
 public:
     explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) { under_way_.reserve(drawn_.size()); }
 
-    /// A slot to write: not under way, not read by OpenGL and, in a ring of several, not shown. Nothing if there is
-    /// none.
+    /// A slot to write: it is not being written or read by OpenGL and, in a ring of several, it is not shown. Nothing
+    /// if there is none.
     std::optional<int> acquire() {
         assert(writing_ < 0);
         for (int slot = 0; slot < size(); ++slot) {

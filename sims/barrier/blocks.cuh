@@ -17,7 +17,7 @@ struct Thread {
     __device__ int first_row() const { return y - y % 2; } // of the two rows of its warp
 };
 
-/// The bumps that a warp needs, one number a lane: for the 16 columns of a tile, and for 16 of its rows.
+/// The heights that a warp needs, one number per lane: for the 16 columns of a tile, and for 16 of its rows.
 class WarpBumps {
 public:
     /// row_of(i): the ith of these rows.
@@ -55,7 +55,7 @@ private:
 
 inline constexpr int tiles_of_block = side / 2; // as many rows as WarpBumps has, two a tile
 
-/// returns: how often a level goes back and comes over again.
+/// returns: how many more times a level is moved back and forth.
 template <class Layout> __global__ void __launch_bounds__(side* side) mirror_with_barrier(Mirror mirror, int returns) {
     __shared__ int levels[Across<Layout>::words];
     const Thread me(tiles_of_block);
@@ -71,8 +71,8 @@ template <class Layout> __global__ void __launch_bounds__(side* side) mirror_wit
     }
 }
 
-/// A deliberate data race, to be seen; its outcome is undefined. Harm is limited to wrong levels: `volatile`, so that
-/// the compiler drops and reorders nothing, and only eight bits of the memory's old content are used.
+/// A deliberate data race, to be seen; its outcome is undefined. The race can only produce wrong levels: `volatile`
+/// keeps the compiler from dropping or reordering accesses, and only eight bits of the memory's old content are used.
 static __global__ void __launch_bounds__(side* side) mirror_without_barrier(Mirror mirror, unsigned wait) {
     __shared__ volatile int levels[Columns::words];
     const Thread me;

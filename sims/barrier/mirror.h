@@ -1,5 +1,5 @@
-// Green bumps, each tile of them turned by 180 degrees: each thread computes a level that another one shows, on the
-// opposite side of the tile. CUDA by Example, chapter 5.
+// Green bumps; each tile of the picture is rotated by 180 degrees: each thread computes a level that another thread
+// shows, on the opposite side of the tile. CUDA by Example, chapter 5.
 #pragma once
 #include "api/device.h"
 #include "params.h"
@@ -21,8 +21,8 @@ struct Bumps {
     GLINT_HD static int level_of(float column, float row) { return static_cast<int>(255 * column * row * 0.25f); }
 
 private:
-    /// Sine of so many cells, to three digits (Bhaskara's formula): only +, -, * and /, so that every processor gives
-    /// the same bits.
+    /// Sine of a distance in cells, to three digits (Bhaskara's formula). It uses only +, -, * and /, so that every
+    /// processor gives the same bits.
     GLINT_HD float sine(int cells) const {
         const float half_turns = 2 * static_cast<float>(cells % period) / static_cast<float>(period);
         const float t = half_turns < 1 ? half_turns : half_turns - 1, p = t * (1 - t), bow = 16 * p / (5 - 4 * p);

@@ -53,7 +53,7 @@ public:
 private:
     struct Cell { // of a grid; none if column or row is negative
         int column, row;
-        float from_left; // of the cell, in pixels
+        float from_left; // distance from the cell's left side, in pixels
     };
     GLINT_HD static Cell cell(float x, float y, float width, float height, int rows) {
         const int column = x < 0 ? -1 : static_cast<int>(x / width), row = y < 0 ? -1 : static_cast<int>(y / height);

@@ -1,6 +1,6 @@
 // The work of a texture unit, done by hand: the entries around a point, the values beyond the edges, and the weight of
-// each entry. Points are odd sixteenths of an entry. None lies on an edge, where the result would depend on the GPU,
-// and the unit's 8-bit weights are exact. So CPU and GPU give the same bits.
+// each entry. Points are odd sixteenths of an entry. No point lies on an edge, where the result would depend on the
+// GPU, and the unit's 8-bit weights are exact. So CPU and GPU give the same bits.
 #pragma once
 #include "api/view.h"
 #include "params.h"

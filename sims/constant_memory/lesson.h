@@ -1,4 +1,4 @@
-// The lesson of `constant_memory`: chapters 6 and 7 of "CUDA by Example", and what of them holds today.
+// The lesson of `constant_memory`: chapters 6 and 7 of "CUDA by Example", and which of their statements are still true.
 #pragma once
 #include "api/lesson.h"
 

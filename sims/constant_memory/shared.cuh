@@ -1,12 +1,12 @@
 // Copies of the table in a block's shared memory. Its 32 banks serve a thread each at the same time: neighbouring
 // entries lie in neighbouring banks, and threads that want different entries of one bank wait for each other. With 32
-// copies, interleaved, each lane has a bank to itself: none waits, whatever is read.
+// interleaved copies each lane has its own bank: no lane waits, whatever it reads.
 #pragma once
 #include "gather.h"
 
 namespace constant_memory {
 
-inline constexpr int tile_rows = 16; // of a block's threads, 32 in a row
+inline constexpr int tile_rows = 16; // rows of a block's threads, 32 in a row
 inline constexpr int max_copies = warp;
 
 template <int copies> struct Shared {
@@ -14,7 +14,7 @@ template <int copies> struct Shared {
     GLINT_HD float operator()(int i) const { return entries[i * copies]; }
 };
 
-/// A block keeps its copies for as many tiles as it takes.
+/// A block keeps its copies for all of its tiles.
 template <int copies>
 __global__ void __launch_bounds__(warp* tile_rows)
     gather_shared(GLINT_GRID_CONSTANT const Reading reading, const float* entries, int count, glint::View<float> sums) {

@@ -1,5 +1,5 @@
-// The table that all threads read: values, and a picture of them, a letter that is not its own mirror image in a frame
-// that tells the rim's entries apart.
+// The table that all threads read: values, and a picture. The picture is a letter that is not its own mirror image, in
+// a frame that makes the entries at the edge distinguishable.
 #pragma once
 #include "api/view.h"
 #include "params.h"

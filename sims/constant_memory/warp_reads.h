@@ -6,7 +6,7 @@
 namespace constant_memory {
 
 struct WarpReads {
-    std::int32_t bits; // of an entry's number
+    std::int32_t bits; // bits of an entry's number
     std::int32_t addresses, reads;
     bool scattered;
     std::uint32_t first; // of the step's first read
@@ -24,7 +24,7 @@ struct WarpReads {
         const std::uint32_t number = first + static_cast<std::uint32_t>(read * addresses + lane * addresses / warp);
         return entry_at(number * factor());
     }
-    /// Besides each read its loop has only an addition, a shift and a mask, so that memory determines the time.
+    /// In addition to the read its loop has only an addition, a shift and a mask, so that memory determines the time.
     template <class Memory> GLINT_HD float sum(const Memory& memory, int lane) const {
         std::uint32_t at = (first + static_cast<std::uint32_t>(lane * addresses / warp)) * factor();
         const std::uint32_t next = static_cast<std::uint32_t>(addresses) * factor();

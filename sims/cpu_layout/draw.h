@@ -1,6 +1,7 @@
 // The picture. Above: for four of the threads, the cache lines of their records, each a square of 4 x 4 words. Below:
-// the lines of the threads' sums, each a row of 16 words. The colour of a line is the useful share: of records, the
-// share of its words that are read; of sums, one part of as many as have their sum in it.
+// the lines of the threads' sums, each a row of 16 words. The colour of a line shows its useful share. For records this
+// is the share of its words that are read; for sums it is 1 divided by the number of threads whose sums lie in the
+// line.
 #pragma once
 #include "api/palette.h"
 #include "example.h"

@@ -7,7 +7,7 @@ namespace cpu_layout {
 enum class Layout : std::int32_t { structs, arrays, tiles };
 enum class Order : std::int32_t { straight, strided, scattered };
 
-inline constexpr int values = 8; // of a record
+inline constexpr int values = 8; // values of a record
 inline constexpr int line_bytes = 64, line_words = line_bytes / 4;
 inline constexpr int max_workers = 64, max_spacing = 256, max_ahead = 128;
 

@@ -1,8 +1,8 @@
-// Where fluid moves to in a step, and what it takes along. Velocities lie on the sides of cells (F. H. Harlow, J. E.
-// Welch, Phys. Fluids 8 (1965) 2182), in cells a step: u on the left one, v on the lower one. What is carried is
-// looked up where it was a step ago (J. Stam, SIGGRAPH 1999); MacCormack's correction looks back from there, and adds
-// half of what was missed (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35 (2008) 350). All is
-// inlined by order, and nothing branches inside the grid: so a CPU's compiler makes vectors of the loop over cells.
+// The flow in a step, and the advection of fields by it. Velocities lie on the sides of cells (F. H. Harlow, J. E.
+// Welch, Phys. Fluids 8 (1965) 2182), in cells a step: u on the left one, v on the lower one. A field is looked up
+// where the fluid was a step ago (J. Stam, SIGGRAPH 1999); MacCormack's correction looks back from there, and adds half
+// of what was missed (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35 (2008) 350). Everything is
+// forced inline, and nothing branches inside the grid, so that a CPU's compiler vectorises the loop over cells.
 #pragma once
 #include "fluid/spot.h"
 
@@ -80,7 +80,7 @@ struct Flow {
         else
             return {0.25f * ((us(x, y - 1) + us(x + 1, y - 1)) + (us(x, y) + us(x + 1, y))), v(x, y)};
     }
-    /// Where what is there was a step ago (time -1), or will be (1), by the velocity half way.
+    /// The place at which the fluid of this place was a step ago (time -1), or will be (1), by the velocity half way.
     template <At at, class Place>
     GLINT_HD [[gnu::always_inline]] Spot moved(int x, int y, float time, Place near) const {
         const Point p = place<at>(x, y), first = velocity_of<at>(x, y, near);
@@ -116,7 +116,8 @@ template <At at, int count> struct Carry {
         what.each([&](int i) { what.to[i](x, y) = what.keep * was.of(what.from[i]); });
     }
 };
-/// Ink goes on into walls by a cell, where nobody sees it: what is looked up next to them is not thinner for it.
+/// Continues ink into walls by one cell, where it is not visible, so that a look-up next to a wall does not mix in
+/// empty cells.
 template <int count> struct CarryIntoWalls {
     Carried<count> what;
     GLINT_HD float around(const glint::View<const float>& f, int x, int y) const {

@@ -36,8 +36,8 @@ struct Params {
 };
 
 inline constexpr float steps_a_second = 60;
-inline constexpr int most_stages = 20;        // of the viscosity's step
-inline constexpr double stable_spread = 0.18; // of one stage, cells^2; 1/4 without walls
+inline constexpr int most_stages = 20;        // stages of the viscosity's step
+inline constexpr double stable_spread = 0.18; // limit of one stage, cells^2; 1/4 without walls
 
 inline float side_of(glint::Extent e) { return 1024 * e.scale(); }
 /// Cells a step from shorter sides a second.

@@ -12,7 +12,7 @@ namespace fluid {
 GLINT_HD constexpr float weight_of(int i) {
     return i == 0 ? 0.5616838f : 1.3894756f;
 } // 1 / (1.25 + 0.75 cos(pi (2 i + 1) / 4))
-inline constexpr float over_relaxation = 1.7f; // of the red-black sweeps
+inline constexpr float over_relaxation = 1.7f; // for the red-black sweeps
 
 /// How open the four sides of a cell are, 0 to 1.
 struct Open {

@@ -16,7 +16,7 @@ struct Show {
 
     static constexpr std::uint32_t wall_color = 0xff7d7871u, wall_on_paper = 0xff453f3au;
 
-    /// How bright so much light looks: never more than 1.
+    /// Displayed brightness of this much light: never more than 1.
     GLINT_HD static float lit(float light) {
         return light < 3 ? 1 - glint::exp_minus(2.7f * (light > 0 ? light : 0.f)) : 1.f;
     }

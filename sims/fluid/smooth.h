@@ -6,12 +6,12 @@
 
 namespace fluid {
 
-/// What the coarser level adds to a cell.
+/// The correction that the coarser level adds to a cell.
 struct Correction {
     Sides coarse; // its sides
     glint::View<const float> p;
 
-    /// Of the cell at the right (1) or left (0), up or down, in a coarse one.
+    /// The correction of a fine cell in a coarse cell: right (1) or left (0), up (1) or down (0).
     template <class Place>
     GLINT_HD [[gnu::always_inline]] float in(int cx, int cy, int right, int up, Place place) const {
         const float here = p(cx, cy);

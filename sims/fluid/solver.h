@@ -16,7 +16,7 @@ public:
     }
     glint::Field<float>& state() { return levels[0].pressure; }
     glint::View<const float> view() const { return levels[0].pressure.view(); }
-    glint::View<float> source() { return levels[0].source.view(); } ///< the divergence that is to go
+    glint::View<float> source() { return levels[0].source.view(); } ///< the divergence to remove
     Sides sides() const { return sides(0); }
 
     /// Computes the sides again after walls have changed.
@@ -79,7 +79,7 @@ private:
     void up(std::size_t level, bool has_coarser) {
         Correction correction{};
         if (has_coarser) correction = {sides(level + 1), std::as_const(levels[level + 1].pressure).view()};
-        if (has_coarser && (textbook || !device.is_cuda())) { // a CPU makes vectors of this pass, and none of both
+        if (has_coarser && (textbook || !device.is_cuda())) { // CPU: only separate passes are vectorised
             device.for_each("prolong", levels[level + 1].extent(), Prolong{correction, levels[level].pressure.view()});
             correction = {};
         }

@@ -25,7 +25,7 @@ inline glint::Tint ink_at(const Params& p, std::int64_t step, float around = 0) 
 struct Nozzle {
     float x, y, wide, high; // its middle and half its axes, in cells
     float u, v;             // the velocity of its fluid, cells a step
-    float share;            // of the difference, by which a cell approaches it in a step
+    float share;            // the share of the difference by which a cell approaches it in a step
     glint::Tint ink;
     float ink_share;
 

@@ -1,5 +1,5 @@
-// A place between the nodes of a grid, and what a field is there. Nothing branches, so that a CPU's compiler makes
-// vectors of the loop over cells.
+// A place between the nodes of a grid, and the value of a field there. Nothing branches, so that a CPU's compiler
+// vectorises the loop over cells.
 #pragma once
 #include "api/device.h"
 #include "api/functions.h"

@@ -1,6 +1,6 @@
-// A table with chains: each bucket has the number of its first node, each node that of the next one. There is a node
-// for each key, so that none is ever looked for; numbers begin at 1, and 0 ends a chain. Which of two keys comes first
-// in a chain depends on which thread was faster; which keys are in it does not.
+// A table with chains: each bucket has the number of its first node, each node that of the next one. There is one node
+// for each key, so a free node never has to be searched for; node numbers begin at 1, and 0 ends a chain. Which of two
+// keys comes first in a chain depends on which thread was faster; which keys are in it does not.
 #pragma once
 #include "atomics.h"
 #include "buckets.h"
@@ -15,7 +15,7 @@ struct Chains {
     Keys keys;
     Buckets buckets;
     std::uint32_t *heads, *locks; // of buckets; a lock is 0 if free, else 1
-    Node* nodes;                  // of keys
+    Node* nodes;                  // one for each key
 
     GLINT_HD static std::uint32_t number(std::int64_t i) { return static_cast<std::uint32_t>(i + 1); }
 

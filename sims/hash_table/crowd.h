@@ -9,7 +9,7 @@ struct CountLengths {
     static constexpr int bars = 64, slabs = 16, sampled = 4096;
     glint::View<const float> lengths;
     std::int64_t buckets;
-    int width; // of a bar, keys
+    int width; // width of a bar, in keys
     glint::View<float> counts;
 
     GLINT_HD void operator()(int bar, int slab) const {
@@ -29,7 +29,7 @@ struct CountLengths {
 struct Bars {
     enum Row { found, expected, rows };
     glint::View<const float> counts;
-    float expected_share[CountLengths::bars]; // of all buckets
+    float expected_share[CountLengths::bars]; // shares of all buckets
     glint::View<float> bars;
 
     GLINT_HD void operator()(int bar, int) const {
@@ -57,7 +57,7 @@ inline double share_with(double length, double mean) {
 struct Contention {
     Keys keys;
     Buckets buckets;
-    int width; // of the picture; each of its cells stands for a key
+    int width; // width of the picture; each of its cells stands for a key
 
     GLINT_HD double operator()(int x, int y) const {
         const std::int64_t key = (std::int64_t{y} * width + x) % keys.count, first = key / 32 * 32;

@@ -14,7 +14,7 @@ struct Layout {
     int bars, bar_width;  // that are shown; keys
     float full;           // keys of a chain that fills its column
     float side;           // of a bucket's square
-    int squares_per_row;  // of them
+    int squares_per_row;  // number of squares in a row
     std::int64_t squares; // buckets that one square stands for, at the least 1
 
     Layout(glint::Extent e, const Buckets& buckets, const Expected& expected)

@@ -12,7 +12,7 @@ inline constexpr std::int64_t max_keys = std::int64_t{1} << 25; // of a window
 inline constexpr int hot_bits = 6;                              // zero in skewed keys
 
 struct Tape {
-    std::int64_t keys;    // of a window
+    std::int64_t keys;    // keys of a window
     std::int64_t stride;  // to the next one
     std::int64_t strides; // there
 

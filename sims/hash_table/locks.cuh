@@ -2,13 +2,13 @@
 // lane waits for a lock that another lane of its warp holds, the holder may never get to release it, and the GPU hangs.
 // Two forms avoid that. Lanes in turn: a waiting lane waits only for another warp, which runs independently. Or all
 // lanes in rounds: a lane tries once and, if it got its lock, releases it before the warp meets for the next round. In
-// neither does a lane wait while it holds a lock.
+// neither method does a lane wait while it holds a lock.
 #pragma once
 #include "chains.h"
 
 namespace hash_table::gpu {
 
-inline constexpr unsigned threads = 256; // of a block
+inline constexpr unsigned threads = 256; // threads of a block
 
 /// In device memory itself: another multiprocessor's writes are not in this one's first-level cache.
 __device__ inline void push(const Chains& chains, std::uint32_t bucket, std::int64_t i) {

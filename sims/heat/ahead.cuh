@@ -1,8 +1,8 @@
 // tiles.cuh for large plates. A window is as tall as a multiprocessor's registers allow, 128 x 192 cells, for up to
 // twelve steps. A block goes on to more tiles: while it computes one, the first cells of the next are being copied into
-// shared memory, so that memory and arithmetic overlap. Of such tall windows a tile owns 71 % for 12 steps, of low ones
-// 73 % for 8. On GPUs that can, a launch begins while the one before it ends. On an H200 a plate of 2048 x 2048 reaches
-// 2070 Gcells/s, with the book's heaters 1880. The largest plates are stream.cuh's.
+// shared memory, so that memory and arithmetic overlap. A tile owns 71 % of such a tall window for 12 steps, and 73 %
+// of a low window for 8 steps. On GPUs that can, a launch begins while the one before it ends. On an H200 a plate of
+// 2048 x 2048 reaches 2070 Gcells/s, with the book's heaters 1880. The largest plates are stream.cuh's.
 #pragma once
 #include "api/device.h"
 #include "cells.cuh"
@@ -17,8 +17,8 @@ inline constexpr int bytes = tall_window.rows * tall_window.threads() * static_c
 
 struct Work : Pass {
     int across, up;
-    std::uint32_t* heated;     // of each tile: whether there is a heater in its window
-    std::uint32_t* heaters_of; // of each tile and thread, if so: a bit a cell
+    std::uint32_t* heated;     // for each tile: whether there is a heater in its window
+    std::uint32_t* heaters_of; // for each thread of such a tile: one bit per cell
     unsigned* drawn;           // tiles that blocks have drawn since the first launch, in addition to their first two
     unsigned drawn_before;     // before this launch
 
@@ -33,7 +33,8 @@ inline constexpr int words = (tall_window.rows + 7) / 8;
 __device__ inline std::uint32_t* heaters_of(const Work& p, int tile) {
     return p.heaters_of + static_cast<std::ptrdiff_t>(tile) * words * tall_window.threads() + threadIdx.x;
 }
-/// A conductivity takes a register a cell, which 24 rows leave free, and no time: a bit a cell took a third more.
+/// A conductivity takes one register per cell, which 24 rows leave free, and costs no time; one bit per cell took a
+/// third more time.
 __device__ inline Heaters heaters_in(const Work& p, int tile) {
     Heaters heaters;
 #pragma unroll
@@ -84,7 +85,8 @@ __device__ void compute(Window<kind>& cells, WarpHalos<tall_window>& halos, cons
 }
 
 /// The next tile that no block has begun. Tiles with heaters take longer, so a block takes as many as it has time for.
-/// The first two of each block are fixed: a block that begins late would find its second one drawn as another's third.
+/// The first two tiles of each block are fixed: otherwise a block that begins late would find that another block has
+/// taken its second tile as its third.
 __device__ inline int draw(const Work& p) {
     return static_cast<int>(2 * gridDim.x + (atomicAdd(p.drawn, 1u) - p.drawn_before));
 }

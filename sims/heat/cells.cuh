@@ -13,8 +13,8 @@ struct Pass : Plates {
     int padded; // the width, rounded up to whole float4s
 };
 
-/// Waits for the launch before: its results may then be read and its input overwritten. Then lets the launch after
-/// begin: not sooner, so that of three launches the first has ended when the third begins.
+/// Waits for the launch before: its results may then be read and its input overwritten. Then it lets the next launch
+/// begin, and not sooner, so that the first of three launches has ended when the third begins.
 __device__ inline void sync_and_trigger() {
     glint::grid_dependency_sync();
     glint::trigger_dependents();
@@ -84,7 +84,7 @@ __device__ inline void store_if(bool wanted, float* to, float4 v) {
 #endif
 }
 
-/// The first and last rows of each warp, for the others. Two sets, so that none is written while it is still read.
+/// The first and last rows of each warp, for the others. Two sets, so that no row is written while it is still read.
 template <Shape shape> using WarpHalos = float4[2][shape.warps][2][32];
 
 /// One thread's cells, and its data about neighbours.

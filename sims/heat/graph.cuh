@@ -1,8 +1,8 @@
 // The steps of a frame in a few launches: CUDA graphs of 1, 2, 4 … 64 steps are made once for a plate, and any number
 // is composed of them. Values that may change between frames, heaters and conduction, are read from memory, so that a
 // moving slider writes one number; other edges need other graphs. A thread has four cells: a quarter of the loads, and
-// a plate of 1024 x 1024 is resident at once. On GPUs that can, a step is launched while the one before it ends, and
-// has loaded its heaters by then.
+// a plate of 1024 x 1024 is resident at once. On GPUs that support it, a step is launched while the previous step ends,
+// and loads its heaters in the meantime.
 #pragma once
 #include "api/graph.h"
 #include "cells.cuh"

@@ -14,8 +14,8 @@ struct NoHeaters {
 /// A conductivity for each cell, 0 in a heater: fma(0, d, c) is c. It costs no instruction, but a register a cell.
 template <int rows> struct Conductivities {
     float k[rows][4];
-    /// Hides from the compiler how `now` was found: else it would keep a predicate for each cell, and there are only
-    /// seven.
+    /// Hides the origin of `now` from the compiler: otherwise the compiler would keep a predicate for each cell, and
+    /// there are only seven predicates.
     __device__ void put(int r, int i, float now) {
 #ifdef __CUDA_ARCH__
         asm volatile("" : "+f"(now));

@@ -17,7 +17,7 @@ struct Run : Pass {              // steps: of the whole run
     unsigned before;             // before this run
 };
 
-/// A thread that sees the count also sees what this thread, and threads synchronised with it, wrote before.
+/// A thread that sees the count also sees the earlier writes of this thread and of the threads synchronised with it.
 __device__ inline void publish(unsigned* flag, unsigned count) {
 #ifdef __CUDA_ARCH__
     asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(flag), "r"(count) : "memory");

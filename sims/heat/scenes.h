@@ -172,7 +172,7 @@ inline void stripes(const Painter& on) {
     on.disc(Brush::heater, 1.f, 512, 512, 70);
 }
 
-/// Hot drops of many sizes, no heaters: the total stays, all else evens out.
+/// Hot drops of many sizes, without heaters: the total heat stays constant while the temperatures even out.
 inline void spots(const Painter& on) {
     for (std::uint64_t i = 0; i < on.as_dense(420); ++i) {
         const float size = glint::uniform(2, 4 * i + 2), u = glint::uniform(2, 4 * i), v = glint::uniform(2, 4 * i + 1);

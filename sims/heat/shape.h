@@ -5,7 +5,7 @@
 namespace heat {
 
 /// A warp holds `rows` rows of 128 cells, four to a thread, and a block has `warps` of them. Its tile's cells lie at
-/// least `halo` cells inside the window, so that as many steps need nothing from beyond.
+/// least `halo` cells inside the window, so that `halo` steps need no cells from outside the window.
 struct Shape {
     int rows, warps, halo; // halo: a multiple of four, so that every access is of four cells
 

@@ -1,7 +1,6 @@
 // One step a launch; each block keeps its cells and their neighbours in shared memory: a cell is fetched once a block,
-// while `global` requests it five times. It is not faster if a first-level cache does the same by itself, as since
-// Volta; it is here to show that. The halo is fetched with the boundary in it, so that no computed cell has a border
-// case.
+// while `global` requests it five times. It is not faster on GPUs whose first-level cache does the same (since Volta);
+// it is here to show that. The halo is fetched with the boundary in it, so that no computed cell has a border case.
 #pragma once
 #include "step.h"
 #include "temporal.h"

@@ -10,12 +10,12 @@ namespace heat {
 class Sparks {
 public:
     /// per_1000: drops per 1000 steps of a grid with 1024 cells at its shorter side. Heat spreads twice as far in four
-    /// times the steps, so on a grid half as large they are four times as many.
+    /// times as many steps, so a grid half as large gets four times as many drops.
     Sparks(float per_1000, glint::Extent grid)
         : grid_(grid), chance_(per_1000 / 1000 / (grid.scale() * grid.scale())) {}
 
     bool falls_before(std::int64_t step) const { return chance_ > 0 && number(step, 0) < chance_; }
-    /// How many steps from `step` on, of at most `most`, nothing falls between.
+    /// The number of steps from `step` on, at most `most`, between which no drop falls.
     int quiet_steps(std::int64_t step, int most) const {
         if (!(chance_ > 0)) return most;
         int quiet = 1;

@@ -160,7 +160,7 @@ template <int depth> struct Stream {
             }
         }
     }
-    /// Likewise, if all rows that arrive and are fetched meanwhile are the plate's.
+    /// Likewise, if all rows that arrive or are fetched during this belong to the plate.
     template <CellChecks checks> __device__ void run_interior(int q, int until) {
         if constexpr (heated(checks)) expect_heaters();
         if constexpr (!heated(checks)) fetched = false;

@@ -1,7 +1,7 @@
 // One step a launch through the texture unit, which fetches four cells as fast as one: a texel is a quad. For two rows
 // a thread needs eight texels for eight cells; each cell alone needs five. On an H200 such a kernel took 0.37 ms for
-// the book's 90 steps in 1-D, 0.45 in 2-D; cell by cell they take 0.54 and 0.80. When the cells of the rim were stepped
-// one after the other, all waited for that: 0.58 and 0.62.
+// the book's 90 steps in 1-D, 0.45 in 2-D; cell by cell they take 0.54 and 0.80. When the cells at the edge were
+// computed one after the other, all threads waited for them: 0.58 and 0.62 ms.
 #pragma once
 #include "api/quads.h"
 #include "api/sampler.h"

@@ -8,7 +8,7 @@
 namespace histogram::cpu {
 
 inline constexpr std::int64_t piece = 65536; // bytes: a task's worth
-inline constexpr int tables = 8;             // of `replicated`: one for each byte of a register
+inline constexpr int tables = 8;             // tables of `replicated`: one for each byte of a register
 
 using Table = std::array<std::uint32_t, bins>;
 
@@ -47,7 +47,7 @@ inline void count_replicated(Bytes in, const Tally& tally) {
     add(tally, mine[0]);
 }
 
-/// `count` gets all bytes, in as many parts as the threads like.
+/// Calls `count` for all bytes, in parts that the threads choose.
 inline void in_pieces(glint::Device device, Bytes in, const Tally& tally, void (*count)(Bytes, const Tally&)) {
     struct Shared {
         Bytes in;
@@ -63,7 +63,7 @@ inline void in_pieces(glint::Device device, Bytes in, const Tally& tally, void (
     device.host().for_rows(device.host().self, pieces, static_cast<std::int32_t>(piece), body, &shared);
 }
 
-/// Counts all bytes and publishes the counts. Methods that only a GPU has are none here.
+/// Counts all bytes and publishes the counts. Methods that only a GPU has are not available here.
 inline void count(glint::Device device, Method method, Bytes in, const Tally& tally) {
     const glint::Device::Scope scope(device.host(), "count");
     if (method == Method::serial)

@@ -12,7 +12,7 @@ inline constexpr int bins = 256;
 inline constexpr std::int64_t max_bytes = std::int64_t{1} << 30; // of a window: counters have 32 bits
 
 struct Tape {
-    std::int64_t bytes;   // of a window
+    std::int64_t bytes;   // bytes of a window
     std::int64_t stride;  // to the next one: whole warps of bytes, so that a window begins at 16 bytes
     std::int64_t strides; // there
 
@@ -40,9 +40,9 @@ struct Bytes {
 /// so that every processor gives the same bytes.
 struct Source {
     std::uint64_t stream;
-    std::int64_t length; // of the tape
+    std::int64_t length; // length of the tape
     std::int32_t run, drift;
-    std::int64_t width; // of the bell from end to end, a quarter of it, in 256ths of a value; 65536: uniform
+    std::int64_t width; // width of the bell from end to end, a quarter of it, in 256ths of a value; 65536: uniform
 
     Source(const Params& p, const Tape& tape)
         : stream(glint::hash(static_cast<std::uint64_t>(p.seed))),

@@ -94,7 +94,7 @@ struct InWarp {
         passes      // in how many passes shared memory adds for all of them
     };
     Bytes in;
-    int width; // of the picture; each of its cells stands for a byte
+    int width; // width of the picture; each of its cells stands for a byte
     What what;
 
     GLINT_HD double operator()(int x, int y) const {

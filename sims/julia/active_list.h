@@ -17,8 +17,8 @@ template <class T, bool one_sample> struct ActivePoints {
     Complex<T> z[capacity];
     std::uint32_t lists[2][capacity];   // staying points from the front; gone ones from the back: slot + capacity * n
     std::uint32_t cells[cell_capacity]; // as in the queue
-    unsigned sums[2][one_sample ? 1 : cell_capacity]; // of a cell's samples: red and green; blue and count
-    unsigned sizes[3]; // of the lists: points that stay, plus 2^16 for each that is gone; of three stages in turn
+    unsigned sums[2][one_sample ? 1 : cell_capacity]; // sums of a cell's samples: red and green; blue and count
+    unsigned sizes[3]; // sizes of the lists: points that stay, plus 2^16 for each that is gone; of three stages in turn
 };
 
 /// One thread's access to the active points of its block.

@@ -10,7 +10,7 @@ template <class T, bool one_sample> struct Batch {
     const Picture& p;
     ActivePoints<T, one_sample>& points;
 
-    int samples = one_sample ? 1 : p.samples * p.samples;                 // of a cell
+    int samples = one_sample ? 1 : p.samples * p.samples;                 // samples of a cell
     unsigned part = (65536u + unsigned(samples) - 1) / unsigned(samples); // 2^-16 / samples: exact enough for slots
 
     __device__ int max_cells() const { return ActivePoints<T, one_sample>::capacity / samples; }
@@ -62,7 +62,7 @@ private:
     }
 };
 
-/// Shows the points that left in the last stage, whose strides had this length; they are compacted for this, too.
+/// Draws the points that escaped in the last stage, whose strides had this length; these points are compacted, too.
 template <int stride, class T, bool one_sample>
 __device__ void show_gone(const ActiveList<ActivePoints<T, one_sample>>& active, const Batch<T, one_sample>& batch) {
     for (int i = active.thread; i < active.gone; i += block_threads) {

@@ -13,7 +13,7 @@ struct Coloring {
     Outside outside;
     std::uint32_t inside;
     float cycles_per_iteration, shift; // a cycle goes from the first colour to the last; where the first one lies
-    float log2_log2_bound;             // of the escape bound
+    float log2_log2_bound;             // log2(log2(escape bound))
     glint::Palette palette;
 
     /// The palette's value of an escape. Colours run up and down the palette, so that no seam shows.

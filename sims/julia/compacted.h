@@ -11,9 +11,8 @@
 namespace julia {
 
 #ifdef __CUDACC__
-/// Follows the cells of the queue to their ends, in stages of growing length: a point that stayed long will stay
-/// longer.
-/// will.
+/// Follows the cells of the queue to their ends, in stages of growing length: a point that has not escaped for long is
+/// likely to need many more iterations.
 template <class T, bool one_sample>
 __global__ void __launch_bounds__(block_threads, 1) follow_rest(Picture p, Queue queue) {
     using Shared = ActivePoints<T, one_sample>;

@@ -6,7 +6,7 @@
 namespace julia {
 
 inline constexpr float min_scale = 1e-30f;          // the smallest scale
-inline constexpr std::int32_t max_low = 0x7fffffff; // of the part of the centre that a float lacks: see place.h
+inline constexpr std::int32_t max_low = 0x7fffffff; // largest part of the centre that a float lacks: see place.h
 
 enum class Method : std::int32_t { textbook, rows, unrolled, compacted, attractor, automatic };
 enum class Path : std::int32_t { still, cardioid, circle };

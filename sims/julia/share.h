@@ -4,8 +4,8 @@
 
 namespace julia {
 
-/// Eight that came one after another, and the next eight are the next block's: neighbours take about as long as each
-/// other, and no block has more of them than any other.
+/// A block takes eight consecutive items, and the next block takes the next eight: neighbouring items take about as
+/// long as each other, and no block has more slow ones than the others.
 struct Share {
     int block, blocks;
     static constexpr int together = 8;

@@ -68,7 +68,7 @@ struct Equilibrium {
 };
 
 struct Rule {
-    float speed;              // of the inflow or the lid, cells a step
+    float speed;              // speed of the inflow or the lid, cells a step
     float tau;                // 3 viscosity + 1/2
     float eddies;             // 18 sqrt(2) C^2: Smagorinsky's
     float magic;              // (tau - 1/2)(tau_odd - 1/2); 0: one rate (BGK)

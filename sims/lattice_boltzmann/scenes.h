@@ -10,7 +10,7 @@ struct LayOut {
     Scene scene;
     Rule rule;
     float size, cosine, sine; // of the obstacle, in cells, and of its angle
-    float turns_right;        // of the disturbance that starts the vortices
+    float turns_right;        // rotation of the disturbance that starts the vortices
 
     LayOut(const Params& p, glint::View<float> of_walls, const Populations<float>& populations)
         : walls(of_walls),

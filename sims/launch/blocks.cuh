@@ -74,8 +74,8 @@ __device__ float take_branch(const VectorSum& s, int element, float value, Balla
     return value;
 }
 
-/// Registers that a kernel needs besides its ballast, as nvcc 13.0 reports them. Both together should fill the number
-/// that it is compiled for, up to a few: else more warps fit than occupancy() says.
+/// Registers that a kernel needs in addition to its ballast, as nvcc 13.0 reports them. Both together should fill the
+/// number that it is compiled for, up to a few: else more warps fit than occupancy() says.
 constexpr int registers_for_itself(int registers, int per_lane) { return registers == 64 && per_lane == 1 ? 24 : 38; }
 template <int registers, int per_lane>
 inline constexpr int ballast_of = registers > 32 ? registers - registers_for_itself(registers, per_lane) : 0;

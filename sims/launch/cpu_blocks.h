@@ -69,7 +69,7 @@ private:
             if (sum.paths > 1) none_waits(pass, lanes);
         }
     }
-    /// Branches differ by a number alone, which lies in the lane: all go through them together.
+    /// Branches differ only by a number that each lane holds, so all lanes take them together.
     void none_waits(int pass, int lanes) const {
         const std::ptrdiff_t first = std::ptrdiff_t{pass} * warp_lanes;
         std::fill_n(trace.waited + first, lanes, 0.f);

@@ -4,7 +4,7 @@
 
 namespace launch {
 
-/// A number of the whole launch, in the first cell: summed, it is itself.
+/// A number of the whole launch, in the first cell; all other cells are 0, so the probe's sum is this number.
 struct Whole {
     enum class Number { took, tail, places };
     const float* summary;

@@ -29,7 +29,8 @@ static __global__ void __launch_bounds__(tile) multiply_shared_row(Tiles p) {
 
 inline constexpr int side = 16, sides = tile / side; // of the articles' tiles, within a tile of this program
 
-/// 16 x 16 elements, a thread each; the threads fetch as many of A and of B together, and each is read by 16 of them.
+/// 16 x 16 elements, one per thread; the threads together fetch 16 x 16 elements of A and of B, and each element is
+/// read by 16 threads.
 static __global__ void __launch_bounds__(side* side) multiply_tiled(Tiles p) {
     __shared__ float a[side][side], b[side][side];
     const BlockOfTile block(p, sides * sides);

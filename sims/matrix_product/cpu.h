@@ -1,4 +1,4 @@
-// The product on the CPU: naive in product.h; in the order that caches like; and in vector registers.
+// The product on the CPU: the naive order is in product.h; here are the cache-friendly order and vector registers.
 #pragma once
 #include "api/simd.h"
 #include "product.h"

@@ -1,4 +1,4 @@
-// The product on a GPU, called by the simulation: one launch for so many tiles.
+// The product on a GPU, called by the simulation: one launch for a number of tiles.
 #pragma once
 #include "product.h"
 #ifdef __CUDACC__

@@ -63,7 +63,7 @@ struct Scales {
 
 /// Random sums spread around their mean, more if more numbers are added: three deviations to each side are shown.
 inline Scales scales_of(Scene scene, int n) {
-    const int sixteenths = 1 + (n - 1) / 16; // of a side, rounded up
+    const int sixteenths = 1 + (n - 1) / 16; // sixteenths of a side, rounded up
     if (scene == Scene::zones) return {{}, {static_cast<float>(sixteenths) / 4, 0}, {}};
     const bool signs = scene == Scene::signs;
     const double deviation = std::sqrt(n * (signs ? 1 : 7 / 144.)), mean = signs ? 0 : n / 4.;

@@ -22,8 +22,8 @@ __device__ inline void wait_for_copies() {
 }
 
 inline constexpr int slice = 16, quads_per_row = slice / 4;
-inline constexpr int rows_apart = block_threads / quads_per_row; // of A's quads of one thread
-inline constexpr int rows_below = block_threads / (tile / 4);    // of B's quads of one thread
+inline constexpr int rows_apart = block_threads / quads_per_row; // distance of one thread's quads of A
+inline constexpr int rows_below = block_threads / (tile / 4);    // distance of one thread's quads of B
 
 /// A with its columns as rows. Rows are padded, so that the numbers that a warp writes at once lie in different banks.
 struct Slices {

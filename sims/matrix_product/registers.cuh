@@ -1,5 +1,5 @@
 // A block computes a whole tile, and each of its threads 8 x 8 elements in registers: eight numbers of A and eight of B
-// serve 64 multiplications; with one element a thread, one number of each serves one.
+// serve 64 multiplications; with one element per thread, one number of each serves one multiplication.
 #pragma once
 #include "api/quads.h"
 #include "blocks.cuh"

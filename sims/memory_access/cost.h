@@ -8,7 +8,7 @@ namespace memory_access {
 inline constexpr int sector_words = 8, line_words = 32, banks = 32;
 
 struct Cost {
-    int sectors = 0; // of 32 bytes
+    int sectors = 0; // sectors of 32 bytes
     int useful = 0;  // words in them
     int passes = 0;  // through the banks
     int ideal = 1;   // passes, if no two lanes met in a bank

@@ -42,7 +42,7 @@ struct Gather {
 struct GatherFromTiles {
     const float* data;
     Layout layout;
-    Order order; // of all records
+    Order order; // order of all records
     int used, reads;
     glint::View<float> to;
 

@@ -6,7 +6,7 @@
 namespace memory_access {
 
 struct Order {
-    int count = 1;  // of records, and of elements
+    int count = 1;  // number of records, and of elements
     int stride = 1; // records from one lane to the next
     int offset = 0; // records; less than count
 
@@ -24,8 +24,8 @@ private:
     }
 };
 
-/// The records of one element after another, and behind the last the first again: without a division, so that a loop
-/// over shared memory waits for that and not for arithmetic.
+/// Iterates over the records of one element, and after the last begins with the first again. It needs no division, so
+/// that a loop over shared memory waits for memory and not for arithmetic.
 class OrderWalk {
 public:
     GLINT_HD constexpr OrderWalk(const Order& order, int element)

@@ -14,7 +14,7 @@ inline constexpr std::uint8_t untouched = 255, fetched_in_vain = 254;
 /// A line: 128 bytes of global memory, or the 32 banks.
 struct Drawing {
     int lines = 0;
-    std::uint8_t lane_of[max_lines][line_words]; // of a word; or untouched, or fetched in vain
+    std::uint8_t lane_of[max_lines][line_words]; // the lane that reads a word; or untouched, or fetched in vain
     std::uint8_t sectors[max_lines];             // bit by bit, which of a line's four are fetched
     float column_of[warp_lanes];                 // the middle of a lane's words; a word is 1 wide
     float shares[max_stride];                    // useful share of the fetched words, by stride from 1 on

@@ -17,7 +17,7 @@ struct Show {
         frame.pixels(x, y) = color((across - margin) / (1 - 2 * margin), down);
     }
 
-    static constexpr float margin = 0.04f; // of the width
+    static constexpr float margin = 0.04f; // share of the width
 
     /// From `top` to `bottom` of the picture's height.
     struct Band {
@@ -32,7 +32,7 @@ struct Show {
     GLINT_HD static constexpr Band bars() { return {0.78f, 0.95f}; }
 
 private:
-    static constexpr int min_rows = 8; // of lines, so that a single line is not too high
+    static constexpr int min_rows = 8; // rows for lines, so that a single line is not too high
 
     GLINT_HD static std::uint32_t grey(float level) { return glint::rgba(level, level * 1.02f, level * 1.08f); }
     GLINT_HD static std::uint32_t background() { return grey(0.025f); }

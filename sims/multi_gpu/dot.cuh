@@ -1,6 +1,6 @@
-// The dot product by one GPU: no more blocks than it holds go over all pairs, in loads of 16 bytes, of which a thread
-// has eight under way. Warps add by shuffles, and the last block adds the sums of the others. Only in files that a CUDA
-// compiler reads.
+// The dot product by one GPU: no more blocks than it holds go over all pairs, in loads of 16 bytes; each thread has
+// eight loads in flight. Warps add by shuffles, and the last block adds the sums of the others. Only in files that a
+// CUDA compiler reads.
 #pragma once
 #include "api/launch.h"
 #include "api/quads.h"
@@ -10,7 +10,7 @@
 namespace multi_gpu {
 
 inline constexpr int dot_threads = 256, dot_blocks = 4; // per block; per multiprocessor
-inline constexpr int loads_ahead = 4;                   // of each array
+inline constexpr int loads_ahead = 4;                   // loads in advance, from each array
 
 struct DotSlots {
     Whole* parts;     // one for each block

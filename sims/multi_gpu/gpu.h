@@ -73,8 +73,8 @@ public:
         for (int i = 1; are_apart_ && i < gpus_.count; ++i) at(i).join(device_.stream());
         are_apart_ = false;
     }
-    /// Passes each run that has ended since to `take(Outcome)`. Each GPU is asked: the first one's event does not tell
-    /// that another one's results have reached the host's memory.
+    /// Passes each run that has ended since to `take(Outcome)`. Queries every GPU: the event of the first GPU does not
+    /// show that the results of another GPU have reached the host's memory.
     template <class Take> void take_ended(const Take& take) {
         for (const GpuPart& part : parts_)
             if (!part.is_done()) return;

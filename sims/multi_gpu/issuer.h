@@ -1,5 +1,5 @@
-// A thread that queues work when it is told to, while the caller does other things. The queued work may still run after
-// the thread has finished.
+// A thread that queues work on request, while the caller does other things. The queued work may still run after the
+// thread has finished.
 #pragma once
 #include <condition_variable>
 #include <exception>

@@ -5,7 +5,7 @@
 
 namespace reduction::gpu {
 
-inline constexpr int threads = 256; // of a block
+inline constexpr int threads = 256; // threads of a block
 static_assert(threads == textbook_threads);
 
 __device__ inline int thread() { return static_cast<int>(threadIdx.x); }

@@ -1,5 +1,5 @@
-// The fastest methods today: no more blocks than the GPU holds go over all values, in loads of 16 bytes, of which a
-// thread has four under way. A thread's sums stay in its registers; a warp's lanes add theirs by shuffles. The methods
+// The fastest methods today: no more blocks than the GPU holds go over all values, in loads of 16 bytes; each thread
+// has four loads in flight. A thread's sums stay in its registers; a warp's lanes add theirs by shuffles. The methods
 // differ in how the blocks' sums become one.
 #pragma once
 #include "block.cuh"

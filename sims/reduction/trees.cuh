@@ -29,8 +29,8 @@ template <class T> __device__ void add_halves(T* part, int from, int to) {
     }
 }
 
-/// The last 64 values, by one warp: its lanes need no barrier of the block, but between a read and a write of another
-/// lane one of their own. The article has none there, which was right only while lanes never ran apart.
+/// The last 64 values, by one warp: its lanes need no barrier of the block, but a barrier of the warp between a read by
+/// one lane and a write by another. The article has none there, which was right only while lanes never ran apart.
 template <class T> __device__ void add_in_warp(T* part) {
     if (thread() >= 32) return;
     T mine = part[thread()] + part[thread() + 32];

@@ -7,7 +7,7 @@
 
 namespace spheres {
 
-inline constexpr int curve_bits = 30; // of the place along the curve: ten for each direction
+inline constexpr int curve_bits = 30; // bits of the place along the curve: ten for each direction
 
 /// A sphere's place along the curve: the bits of its three coordinates in turn (Morton's order). `reach`: the scene
 /// lies within this distance from the middle; spheres beyond it count as on the border.

@@ -4,7 +4,7 @@
 
 namespace spheres {
 
-/// Percent of hits: `block` rays, 1 or `max`, are looked at where the first of them is, as many as make a vector.
+/// Percent of hits: the cell of the first of `block` rays (1 or `max`, the lanes of a vector) tests all of them.
 struct Covered {
     static constexpr int max = 64;
     TreeSpheres tree;

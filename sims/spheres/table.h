@@ -34,7 +34,7 @@ struct alignas(16) Quad {
     float columns[4];
 };
 
-/// The part of a sphere that a hit needs: the rest of a drawn row, in the quad after the place.
+/// The part of a sphere that a hit needs: the columns of a drawn row after the quad of the position.
 struct alignas(16) Finish {
     float r, g, b, radius;
 };

@@ -24,9 +24,9 @@ struct Gantt {
     int count() const { return chunks * kinds; }
 };
 
-/// Computes starts from the ends alone. A stream's next operation starts when the one before has ended; a copy not
-/// before the copy engine is done with the last one, in any stream. Several kernels may run at a time: they start when
-/// ready.
+/// Computes starts from the ends alone. A stream's next operation starts when the previous one has ended; a copy also
+/// waits until the copy engine has finished the last copy of any stream. Several kernels may run at a time: they start
+/// when ready.
 inline void find_starts(Gantt& gantt, int copy_engines) {
     std::array<int, max_ops> by_end{};
     for (int i = 0; i < gantt.count(); ++i) {

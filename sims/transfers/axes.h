@@ -25,7 +25,7 @@ struct Axes {
     }
     GLINT_HD float x(int column) const { return left + octave * octaves_of(column); }
     GLINT_HD float y(float rate) const { return bottom + decade * (log10f(rate > 1e-3f ? rate : 1e-3f) + 1); }
-    /// The last column that is not right of there; may be -1.
+    /// The last column that is not to the right of this position; may be -1.
     GLINT_HD int column_at(float x_there) const {
         const float up = (x_there - left) / octave, whole = floorf(up);
         if (up < 0) return -1;

@@ -35,7 +35,7 @@ struct Transfer {
     constexpr int curve() const { return 2 * (static_cast<int>(method) - 1) + (to_host ? 1 : 0); }
     constexpr std::size_t bytes() const { return bytes_of(column); }
     constexpr int copies() const { return copies_of(bytes()); }
-    /// GB/s if all copies together took so long.
+    /// GB/s, if this is the time of all copies together.
     float rate(float milliseconds) const {
         return static_cast<float>(static_cast<double>(bytes()) * copies() * 1e-6) / milliseconds;
     }

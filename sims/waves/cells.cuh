@@ -9,7 +9,7 @@ namespace waves::tiles {
 using Cells = float[rows][4];
 using Media = float4[high][32];
 using WarpHalos =
-    float4[2][warps][2][32]; // first and last rows of the warps; in turn, so that none is written while read
+    float4[2][warps][2][32]; // first and last rows of the warps; two sets: none is written while it is read
 
 /// Moves all rows down by n places, the lowest to the top, so that a loop over rows need not be unrolled.
 template <int n> __device__ void rotate(Cells& a) {

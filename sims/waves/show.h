@@ -11,7 +11,8 @@ struct Colored {
     glint::Palette palette;
     glint::View<std::uint32_t> pixels;
 
-    /// Towards a grey: shallows stand out a little from open water, reeds turn into the wall behind them.
+    /// Blends a colour with grey: shallows differ a little from open water, and reeds take the colour of the wall
+    /// behind them.
     GLINT_HD static std::uint32_t veil(std::uint32_t color, int grey, float share) {
         const int part = static_cast<int>(256 * share);
         std::uint32_t out = 0xff000000u;

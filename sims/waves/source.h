@@ -45,7 +45,7 @@ using SourceRow = std::array<float, sizeof(SourceState) / sizeof(float)>;
 
 struct Drive {
     double amplitude, speed, k, omega; // k in radians a cell, omega in radians a step
-    double first_turns;                // of the cycle at step 0
+    double first_turns;                // phase of the cycle at step 0, in turns
 
     Drive(const SourceState& s, glint::Extent extent)
         : amplitude(s.set.amplitude),
@@ -110,8 +110,8 @@ private:
     }
 };
 
-/// The state before the first step. The train of a plane source is as in open water; a point source has pushed nothing
-/// yet.
+/// The state before the first step. The wave train of a plane source has the form that it has in open water; a point
+/// source has not pushed yet.
 inline SourceState source_at_start(const Params& p) {
     SourceState s{SourceSettings(p)};
     if (p.source == Source::plane) s.set.boundary = static_cast<float>(Boundary::absorbing);

@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// As in RFC 4180: in quotes if it contains a comma, a quote or a line break.
+/// Formats a CSV cell by RFC 4180: in quotes if it contains a comma, a quote or a line break.
 std::string csv_cell(std::string_view text);
 
 // JSON in this program's form: keys in the order of insertion, the shortest numbers that read back the same.

@@ -50,7 +50,7 @@ private:
     int round_ = 0;
     std::size_t load_ = 0;
     bool settled_ = false;           ///< the first run of a turn does not count, because another load ran before
-    std::vector<double> per_second_; ///< of this turn
+    std::vector<double> per_second_; ///< amounts per second in this turn
 };
 
 } // namespace glint

@@ -10,7 +10,7 @@ namespace glint {
 /// Sizes of a GPU and of each of its multiprocessors, or of a CPU's caches and its threads. 0: unknown.
 struct DeviceSizes {
     double memory = 0, l1 = 0, l2 = 0, l3 = 0;             ///< bytes; of a GPU only l2
-    double threads = 0;                                    ///< of a multiprocessor; of a whole CPU
+    double threads = 0;                                    ///< threads per multiprocessor; for a CPU all threads
     double shared = 0, registers = 0, multiprocessors = 0; ///< bytes; of 32 bits
 };
 DeviceSizes sizes_of(std::span<const DeviceProperty>);
@@ -24,7 +24,7 @@ Residency residency(const glint_launch&, const DeviceSizes&);
 struct MemoryFacts {
     bool cuda = false;
     DeviceSizes device;
-    Cost cost;          ///< of a step or a picture, as the simulation declares it
+    Cost cost;          ///< cost of a step or a picture, as the simulation declares it
     double seconds = 0; ///< duration; 0: not measured yet
     bool of_steps = true;
     std::optional<Utilization> utilization; ///< nothing: the machine's limits are not known

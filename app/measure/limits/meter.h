@@ -28,10 +28,10 @@ const char* name_of(Limit, bool cuda); ///< for display: a GPU's cache is "L2"
 struct Utilization {
     double items_per_second = 0;
     Limit limit = Limit::memory; ///< the most used one among those that count
-    double percent = 0;          ///< of that limit
+    double percent = 0;          ///< percent of that limit
     /// False: it declares neither bytes nor operations, and its launches take less than half of its time.
     bool told = true;
-    std::array<double, limit_count> percents{}; ///< of each; 0 if the work declares nothing for it
+    std::array<double, limit_count> percents{}; ///< percent of each limit; 0 if the work declares nothing for it
     /// Whether a limit is exceeded by more than 10 %. Then the work does less than it declared (it keeps data on the
     /// chip over several steps), and the limit does not count.
     bool beyond(Limit) const;
@@ -48,7 +48,7 @@ struct FrameParts {
 };
 struct Bottleneck {
     const char* by; ///< `waits_for`, "simulation", "copy" or "CPU"
-    double percent; ///< of the frame
+    double percent; ///< percent of the frame
 };
 /// The largest part of the frame's time; nothing before frames were measured.
 std::optional<Bottleneck> bottleneck_of(const FrameParts&);

@@ -15,7 +15,7 @@ Autotuner::Autotuner(const std::vector<std::int32_t>& methods, int times, double
 double Autotuner::progress() const {
     if (done()) return 1;
     const auto all = static_cast<double>(candidates_.size());
-    constexpr double warming = 0.3; // of the time
+    constexpr double warming = 0.3; // share of the time
     const double rounds_done = round_ + static_cast<double>(at_) / all;
     return warm_ < candidates_.size() ? warming * static_cast<double>(warm_) / all
                                       : warming + (1 - warming) * rounds_done / rounds;

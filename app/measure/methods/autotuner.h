@@ -11,7 +11,7 @@ struct Trial {
 };
 struct MethodTime {
     std::int32_t method;
-    double ms; ///< of one run: the shortest, because disturbances (a window's drawing) only add time
+    double ms; ///< milliseconds of one run: the shortest, because disturbances (a window's drawing) only add time
 };
 
 class Autotuner {

@@ -36,7 +36,7 @@ private:
     Autotuner trials_;
     bool under_way_ = false;
     int waited_ = 0;
-    int broken_off_ = 0; ///< runs whose scopes are still to arrive and are ignored
+    int broken_off_ = 0; ///< number of runs whose scopes have not arrived yet and will be ignored
 };
 
 } // namespace glint

@@ -14,7 +14,7 @@ namespace glint {
 
 /// Results of an earlier measurement. Methods by their ids: a file may be older than a simulation's list of them.
 struct KnownMethods {
-    std::map<std::string, double> ms; ///< of one step or drawing; not empty
+    std::map<std::string, double> ms; ///< milliseconds of one step or drawing; not empty
     std::int64_t measured_at = 0;     ///< seconds since 1970
     bool operator==(const KnownMethods&) const = default;
 };

@@ -12,8 +12,9 @@ namespace {
 
 std::int64_t floored(std::int64_t n, std::int64_t by) { return n / by - (n % by < 0); }
 
-/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. Libraries' sines differ in their last bits, and runs would
-/// too. fma is explicit, because only some compilers would use it.
+/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. A sine of our own: the sines of libraries differ in their last
+/// bits, so the results of runs would differ, too. fma is explicit, because only some compilers would use it by
+/// themselves.
 double sine_of_quarter(double x) {
     const double a = x * 1.5707963267948966, s = a * a;
     double sum = 1. / 6227020800;
@@ -33,7 +34,7 @@ double sine_of_turn(double turn) {
 
 /// low * (high / low)^share for a share of 0 to 1. Uses square roots, which are the same on all machines; pow() is not.
 double between_by_factors(double low, double high, double share) {
-    constexpr int bits = 48; // of the share
+    constexpr int bits = 48; // bits of the share
     if (share >= 1) return high;
     double value = low, root = high / low;
     for (int i = 0; i < bits; ++i) {

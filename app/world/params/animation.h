@@ -22,7 +22,7 @@ struct Animation {
     double low = 0, high = 1;
     std::int64_t period = 600; ///< steps; for the walk, between two random values
     std::int64_t from = 0;     ///< the step at which it begins
-    std::uint32_t seed = 0;    ///< of the walk
+    std::uint32_t seed = 0;    ///< seed of the walk
     bool operator==(const Animation&) const = default;
 };
 

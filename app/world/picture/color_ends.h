@@ -15,7 +15,7 @@ struct ColorEnds {
 
 /// The ends of the colours; only for parameters with these rows: see in_palette().
 ColorEnds color_ends(const Params&);
-/// As near as the rows' ranges allow.
+/// Sets both ends as near to these values as the ranges of the rows allow.
 Params with_ends(Params, ColorEnds);
 
 /// Position of values between the ends, as in draw_field(): 0 is the first colour, 1 the last.

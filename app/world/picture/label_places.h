@@ -24,7 +24,7 @@ struct PixelBox {
 
 /// Position of a picture where it is shown.
 struct LabelledView {
-    PixelPoint corner; ///< of its lower left cell
+    PixelPoint corner; ///< corner of its lower left cell
     float pixels_per_cell = 1;
     PixelBox seen;                        ///< its visible part; no label extends beyond it
     std::array<float, 3> letters;         ///< height of letters, by glint_letters

@@ -50,7 +50,7 @@ std::string joined(const std::vector<std::string>& names) {
     return list;
 }
 
-/// Distance of a name to a candidate that contains it: 1 if it is the beginning, 2 if another part.
+/// Distance of a name to a candidate that contains it: 1 if the candidate begins with the name, else 2.
 std::optional<std::size_t> distance_of_part(std::string_view name, std::string_view candidate) {
     constexpr std::size_t shortest_part = 4; // a shorter part would occur in almost any name
     if (name.size() >= 2 && begins_alike(candidate, name)) return 1;
