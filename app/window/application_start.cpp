@@ -42,7 +42,7 @@ void stand_as_at_first(Settings& settings) {
 
 } // namespace
 
-App::App(const AppOptions& options)
+App::App(const AppOptions& options, const TakeShell& take_shell)
     : kept_(jobs_, options.kiosk),
       window_(window_options(kept_.loaded.settings, options.kiosk)),
       ui_(window_),
@@ -99,6 +99,7 @@ App::App(const AppOptions& options)
     start_script(options);
     if (!options.script && workspace_.other_build()) actions_.run("compare");
     use_clock(now_ms);
+    if (take_shell) take_shell(shell_);
 }
 
 void App::open_stage(const AppOptions& options) {

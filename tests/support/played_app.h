@@ -29,9 +29,16 @@
 
 namespace glint::test {
 
-class PlayedApp : public App {
+/// Keeps the shell that App hands out; a base class, because App's constructor writes into it.
+struct TakenShell {
+    Shell* taken = nullptr;
+};
+
+class PlayedApp : private TakenShell, public App {
 public:
-    using App::App;
+    explicit PlayedApp(const AppOptions& options) : App(options, [this](Shell& made) { taken = &made; }) {}
+
+    Shell& shell() const { return *taken; }
 
     void never_sleep() { get<FramePacer>().never_sleep(true); }
     void may_sleep() { get<FramePacer>().never_sleep(false); }
