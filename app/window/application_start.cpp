@@ -68,10 +68,15 @@ App::App(const AppOptions& options, const TakeShell& take_shell)
     jobs_.tell_untaken([this](const std::string& why) { notices_.say(why, Severity::bad); });
     Settings& settings = shell_.settings;
     const bool failed_before = kept_.start_marker.last_start_failed();
+    const bool default_layout = options.reset_layout || options.kiosk || failed_before;
+    Layout& layout = shell_.make<Layout>(default_layout ? "" : settings.layout, settings, ui_state_);
+    parts_.when_views_reset([&layout] {
+        layout.drop_requests();
+        layout.reset();
+    });
     add_features(shell_, options);
-    Interface& interface =
-        shell_.make<Interface>(shell_, options.reset_layout || options.kiosk || failed_before ? "" : settings.layout);
-    StateKeeper& keeper = shell_.make<StateKeeper>(kept_, shell_, interface.layout());
+    shell_.make<Interface>(shell_);
+    StateKeeper& keeper = shell_.make<StateKeeper>(kept_, shell_, layout);
     services_.add(FrameOrder::state, keeper);
     shell_.make<XServerWatch>([&keeper] { keeper.end_without_display(); });
     HangWatch& hang_watch = shell_.make<HangWatch>(kept_.folder);

@@ -189,7 +189,10 @@ public:
         shell_.timing.profiler.turn_on(manner.profiled);
         UiState& ui = shell_.ui;
         ui.bare = id.starts_with("hidden");
-        if (!ui.bare) ui.reset_layout = true, play(1);
+        if (!ui.bare) {
+            shell_.get<Layout>().reset();
+            play(1);
+        }
         if (id == "all") spread_panels(shell_.get<Interface>().panels());
     }
 

@@ -3,11 +3,13 @@
 #include "app/window/actions/actions.h"
 #include "app/window/app.h"
 #include "app/window/features/device/window_facts.h"
+#include "app/window/features/experiment/experiments.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/gallery/thumbnails.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/features/parameters/method_run.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/script/kiosk.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/features/script/script_recorder.h"
@@ -57,7 +59,7 @@ void add_simulations(Shell& shell) {
         return make_simulations_panel(shell, shell.get<Thumbnails>(), shell.get<OwnPresets>());
     });
     parts.add_actions(ActionOrder::simulations, [&shell] {
-        add_simulation_actions(shell.actions, shell.catalog, shell.workspace, shell.notices, shell.ui);
+        add_simulation_actions(shell.actions, shell.catalog, shell.workspace, shell.notices);
     });
     parts.add_actions(ActionOrder::session, [&shell] {
         add_session_actions(shell.actions, shell.catalog, shell.workspace, *shell.get<StateKeeper>().kept().autosave,
@@ -72,16 +74,17 @@ void add_simulations(Shell& shell) {
 
 void add_settings(Shell& shell) {
     WindowParts& parts = shell.parts;
-    parts.add_dialog([&shell] { return make_settings_dialog(shell.settings, shell.actions, shell.ui); });
+    parts.add_dialog(
+        [&shell] { return make_settings_dialog(shell.settings, shell.actions, shell.get<Layout>(), shell.ui); });
     parts.add_actions(ActionOrder::window, [&shell] {
-        add_window_actions(shell.actions, shell.window, shell.get<ScriptPlayer>(), shell.get<ScriptRecorder>(),
-                           shell.settings, shell.ui);
+        add_window_actions(shell, shell.get<ScriptPlayer>(), shell.get<ScriptRecorder>(), shell.get<RunDetails>(),
+                           shell.get<ChartView>());
     });
     parts.add_actions(ActionOrder::end,
                       [&shell] { add_end_actions(shell.actions, shell.workspace, shell.window, shell.ui); });
     parts.add_actions(ActionOrder::panels, [&shell] {
-        add_panel_actions(shell.actions, shell.get<Interface>().panels(), shell.get<WindowFacts>(), shell.settings,
-                          shell.ui);
+        add_panel_actions(shell.actions, shell.get<Interface>().panels(), shell.get<Layout>(), shell.get<WindowFacts>(),
+                          shell.settings, shell.ui);
     });
     parts.when_visitor_leaves([&shell] {
         shell.notices.clear();
@@ -96,7 +99,7 @@ void add_help(Shell& shell) {
     parts.add_panel(PanelOrder::log, Dock::right_bottom, [&shell] { return make_log_panel(shell.notices); });
     parts.add_layer(LayerOrder::keys, [&shell] { return make_keys_layer(shell.actions, shell.settings, shell.ui); });
     parts.add_dialog([&shell] {
-        return make_palette_dialog(shell.workspace, shell.actions, shell.get<OwnPresets>(), shell.settings, shell.ui,
+        return make_palette_dialog(shell, shell.get<OwnPresets>(), shell.get<ParametersView>(), shell.get<Layout>(),
                                    [&shell](const std::string& file) { open_file(file, shell); });
     });
     parts.add_dialog([&shell] { return make_help_dialog(shell.workspace, shell.actions); });
@@ -106,8 +109,8 @@ void add_help(Shell& shell) {
 }
 
 void add_kiosk(Shell& shell) {
-    Kiosk& kiosk = shell.make<Kiosk>(shell.get<ScriptPlayer>(), shell.settings, shell.ui,
-                                     [&shell] { shell.parts.forget_visitor(); });
+    Kiosk& kiosk =
+        shell.make<Kiosk>(shell.get<ScriptPlayer>(), shell.settings, shell.ui, shell.get<Layout>(), shell.parts);
     shell.frame.add(FrameOrder::kiosk, kiosk);
     forbid_for_visitors(shell.actions);
     shell.get<LimitsRun>().write_nothing();

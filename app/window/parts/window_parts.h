@@ -81,7 +81,15 @@ public:
     void add_layer(LayerOrder order, MakeLayer make) { insert(layers_, order, std::move(make)); }
     void add_dialog(MakeDialog make) { dialogs_.push_back(std::move(make)); }
     void add_actions(ActionOrder order, std::function<void()> add) { insert(actions_, order, std::move(add)); }
-    /// Clears what a kiosk's visitor has left.
+    /// A view of a feature, made with Shell::make: it returns to its default when a kiosk's visitor leaves, before the
+    /// script starts over.
+    template <class View> View& add_view(View& view) {
+        reset_views_.push_back([&view] { view = View(); });
+        return view;
+    }
+    /// Does the same for an object that is not a mere view.
+    void when_views_reset(std::function<void()> reset) { reset_views_.push_back(std::move(reset)); }
+    /// Clears what a kiosk's visitor has left, after the script has started over.
     void when_visitor_leaves(std::function<void()> forget) { forget_.push_back(std::move(forget)); }
 
     std::vector<Docked> make_panels() const {
@@ -102,6 +110,9 @@ public:
     void make_actions() const {
         for (const auto& [order, add] : actions_) add();
     }
+    void reset_views() const {
+        for (const auto& reset : reset_views_) reset();
+    }
     void forget_visitor() const {
         for (const auto& forget : forget_) forget();
     }
@@ -117,7 +128,7 @@ private:
     Ordered<LayerOrder, MakeLayer> layers_;
     std::vector<MakeDialog> dialogs_;
     Ordered<ActionOrder, std::function<void()>> actions_;
-    std::vector<std::function<void()>> forget_;
+    std::vector<std::function<void()>> reset_views_, forget_;
 };
 
 } // namespace glint
