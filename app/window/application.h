@@ -27,8 +27,10 @@ using OpenWindow = std::function<std::unique_ptr<Window>(const WindowOptions&)>;
 
 class App {
 public:
-    explicit App(const AppOptions&); ///< in a window of GLFW
-    App(const AppOptions&, const OpenWindow&);
+    using TakeShell = std::function<void(Shell&)>;
+    /// In a window of GLFW. take_shell: called once, when all parts are made; the shell lives as long as App.
+    explicit App(const AppOptions&, const TakeShell& take_shell = {});
+    App(const AppOptions&, const OpenWindow&, const TakeShell& take_shell = {});
     ~App(); ///< end(), then waits for running jobs
     App(const App&) = delete;
     App& operator=(const App&) = delete;
@@ -39,7 +41,6 @@ public:
     /// The window goes; settings, layout and the session are on disk when this returns, and the next start restores
     /// them.
     void end() noexcept;
-    const Shell& shell() const { return shell_; }
 
     // For those who play the user from outside.
     /// Sets the clock, in milliseconds, of the simulation, of the grid that follows the window, and of autosave.

@@ -42,10 +42,10 @@ void stand_as_at_first(Settings& settings) {
 
 } // namespace
 
-App::App(const AppOptions& options)
-    : App(options, [](const WindowOptions& how) { return std::make_unique<GlfwWindow>(how); }) {}
+App::App(const AppOptions& options, const TakeShell& take_shell)
+    : App(options, [](const WindowOptions& how) { return std::make_unique<GlfwWindow>(how); }, take_shell) {}
 
-App::App(const AppOptions& options, const OpenWindow& open)
+App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& take_shell)
     : kept_(jobs_, options.kiosk),
       window_(open(window_options(kept_.loaded.settings, options.kiosk))),
       ui_(*window_),
@@ -72,14 +72,19 @@ App::App(const AppOptions& options, const OpenWindow& open)
     jobs_.tell_untaken([this](const std::string& why) { notices_.say(why, Severity::bad); });
     Settings& settings = shell_.settings;
     const bool failed_before = kept_.start_marker.last_start_failed();
+    const bool default_layout = options.reset_layout || options.kiosk || failed_before;
+    Layout& layout = shell_.make<Layout>(default_layout ? "" : settings.layout, settings, ui_state_);
+    parts_.when_views_reset([&layout] {
+        layout.drop_requests();
+        layout.reset();
+    });
     add_features(shell_, options);
     services_.add(FrameOrder::jobs, jobs_);
     services_.add(FrameOrder::measurements, measurements_);
     services_.add(FrameOrder::actions, actions_);
     services_.add(FrameOrder::workspace, workspace_);
-    Interface& interface =
-        shell_.make<Interface>(shell_, options.reset_layout || options.kiosk || failed_before ? "" : settings.layout);
-    StateKeeper& keeper = shell_.make<StateKeeper>(kept_, shell_, interface.layout());
+    shell_.make<Interface>(shell_);
+    StateKeeper& keeper = shell_.make<StateKeeper>(kept_, shell_, layout);
     services_.add(FrameOrder::state, keeper);
     shell_.make<XServerWatch>([&keeper] { keeper.end_without_display(); });
     HangWatch& hang_watch = shell_.make<HangWatch>(kept_.folder);
@@ -109,6 +114,7 @@ App::App(const AppOptions& options, const OpenWindow& open)
     parts_.start();
     if (!options.script && workspace_.other_build()) actions_.run("compare");
     use_clock(now_ms);
+    if (take_shell) take_shell(shell_);
 }
 
 void App::open_stage(const AppOptions& options) {

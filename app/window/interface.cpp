@@ -15,12 +15,11 @@
 
 namespace glint {
 
-Interface::Interface(Shell& shell, const std::string& layout)
+Interface::Interface(Shell& shell)
     : shell_(shell),
-      layout_(layout, shell.settings, shell.ui),
+      layout_(shell.get<Layout>()),
       panels_(shell.parts.make_panels()),
-      run_details_(shell.workspace, shell.get<Switches>(), shell.get<TimingReport>(), shell.actions, shell.notices,
-                   shell.ui),
+      run_details_(shell.get<RunDetails>()),
       viewport_(shell, shell.get<PictureDrawing>(), shell.parts.foot_plate(), shell.get<Transport>(),
                 shell.parts.make_layers()) {
     shell.parts.make_dialogs(dialogs_.emplace(shell.ui));
@@ -51,7 +50,7 @@ void Interface::draw_all() {
     Session& session = shell_.workspace.session();
     draw_top_bar(shell_.catalog, shell_.workspace, shell_.get<OwnPresets>(), shell_.actions, shell_.settings,
                  shell_.ui);
-    draw_status_bar(session, run_details_, shell_.get<MethodRun>(), shell_.script, shell_.actions, shell_.ui);
+    draw_status_bar(session, run_details_, shell_.get<MethodRun>(), shell_.script, shell_.actions);
     shell_.get<LimitMeter>().refresh();
     shell_.get<Switches>().refresh();
     layout_.draw(panels_, viewport_, shell_.get<PictureDrawing>());
@@ -81,7 +80,7 @@ void Interface::draw_bare() {
     if (shell_.ui.path_diagram) shell_.get<LimitMeter>().refresh();
     if (line > 0)
         draw_stage_line(shell_.workspace.session(), switches, shell_.timing.profiler, shell_.get<TimingReport>(),
-                        shell_.ui);
+                        shell_.get<TimelineView>(), shell_.ui);
     ImGui::End();
     dialogs_->draw();
 }
@@ -89,9 +88,10 @@ void Interface::draw_bare() {
 void Interface::draw_above() {
     UiState& ui = shell_.ui;
     draw_asked(ui, shell_.notices);
-    if (!ui.stage_line && !shell_.script.playing()) ui.laser = ui.spotlight = false;
-    stage_pointer_.draw(ui);
-    draw_countdown(ui);
+    StageView& stage = shell_.get<StageView>();
+    if (!ui.stage_line && !shell_.script.playing()) stage.laser = stage.spotlight = false;
+    stage_pointer_.draw(stage);
+    draw_countdown(stage, ui);
 }
 
 /// Docked panels need some room beside the bars.

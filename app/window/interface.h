@@ -15,8 +15,7 @@ struct Shell;
 
 class Interface {
 public:
-    /// layout: Dear ImGui's text of the last time, or "".
-    Interface(Shell&, const std::string& layout);
+    explicit Interface(Shell&);
 
     void begin_frame(); ///< before Dear ImGui's frame
     void draw();        ///< the bars and all below them
@@ -25,7 +24,6 @@ public:
     Extent space() const { return viewport_.space(); }                     ///< that the picture has, in pixels
     double pixels_per_cell() const { return viewport_.pixels_per_cell(); } ///< of the picture, on the screen
     const std::vector<Docked>& panels() const { return panels_; }
-    const Layout& layout() const { return layout_; }
 
 private:
     void draw_all();
@@ -33,9 +31,9 @@ private:
     bool too_small_for_panels() const;
 
     Shell& shell_;
-    Layout layout_;
+    Layout& layout_;
     std::vector<Docked> panels_; ///< in the order of their tabs; the first of a place is in front
-    RunDetails run_details_;
+    RunDetails& run_details_;
     Viewport viewport_;
     std::optional<Dialogs> dialogs_;
     StagePointer stage_pointer_;

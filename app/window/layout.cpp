@@ -90,7 +90,7 @@ float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f)
 
 } // namespace
 
-Layout::Layout(const std::string& remembered, Settings& settings, UiState& ui)
+Layout::Layout(const std::string& remembered, Settings& settings, const UiState& ui)
     : settings_(settings),
       ui_(ui),
       remembered_(!remembered.empty()),
@@ -117,6 +117,13 @@ std::optional<RememberedLayout> Layout::remembered(const std::string& name) cons
     return found == settings_.layouts.end() ? std::nullopt : std::optional(found->second);
 }
 
+void Layout::drop_requests() {
+    reset_ = false;
+    next_.clear();
+    show_.clear();
+    show_only_.reset();
+}
+
 void Layout::follow_script(bool plays) {
     script_waits_ = plays && !built_;
     if (script_waits_ || plays == before_script_.has_value()) return;
@@ -124,21 +131,21 @@ void Layout::follow_script(bool plays) {
     before_script_ = {settings_.layout_name, now(), remembered(presenting)};
     settings_.layouts.erase(presenting); // a script starts with the default of that layout
     if (is_presenting())
-        ui_.reset_layout = true;
+        reset_ = true;
     else
-        ui_.next_layout = presenting;
+        next_ = presenting;
 }
 
 void Layout::end_script() {
     const BeforeScript before = std::move(*before_script_);
     before_script_.reset();
     shown_by_script_.reset();
-    ui_.show_only.reset();
+    show_only_.reset();
     wanted_.clear();
     settings_ = as_before(before, settings_);
-    ui_.reset_layout = settings_.layout.empty() || before.panels.narrow != narrow_;
+    reset_ = settings_.layout.empty() || before.panels.narrow != narrow_;
     ImGui::MarkIniSettingsDirty();
-    if (ui_.reset_layout) return;
+    if (reset_) return;
     ImGui::LoadIniSettingsFromMemory(settings_.layout.data(), settings_.layout.size());
     scale_ = static_cast<float>(settings_.layout_scale);
 }
@@ -162,16 +169,16 @@ Settings Layout::to_remember(Settings settings) const {
 
 void Layout::change(const std::vector<Docked>& panels) {
     if (!built_) return;
-    const std::string wanted = std::exchange(ui_.next_layout, {});
+    const std::string wanted = std::exchange(next_, {});
     if (wanted.empty() || wanted == settings_.layout_name) return;
-    if (!ui_.reset_layout) settings_.layouts[settings_.layout_name] = now(); // else it was not drawn
+    if (!reset_) settings_.layouts[settings_.layout_name] = now(); // else it was not drawn
     settings_.layout_name = wanted;
     const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
     settings_.layouts.erase(wanted); // it is in use now
     ImGui::MarkIniSettingsDirty();
-    ui_.reset_layout = kept.narrow != narrow_ || !can_be_loaded(kept.panels, ImHashStr(space_name), panels);
-    settings_.layout = ui_.reset_layout ? "" : kept.panels, settings_.layout_scale = kept.scale;
-    if (ui_.reset_layout) return;
+    reset_ = kept.narrow != narrow_ || !can_be_loaded(kept.panels, ImHashStr(space_name), panels);
+    settings_.layout = reset_ ? "" : kept.panels, settings_.layout_scale = kept.scale;
+    if (reset_) return;
     settings_.left_column = kept.left_column, settings_.right_column = kept.right_column;
     settings_.closed_panels = kept.closed_panels;
     ImGui::LoadIniSettingsFromMemory(kept.panels.data(), kept.panels.size());
@@ -182,9 +189,9 @@ void Layout::change(const std::vector<Docked>& panels) {
 void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec2 size) {
     settings_.left_column = !is_presenting() && (!is_measuring() || narrow_);
     settings_.right_column = !is_presenting();
-    if (is_measuring()) ui_.show_panel = "Timing";
-    if (!is_measuring() && !is_presenting() && ui_.show_panel.empty())
-        ui_.show_panel = "Simulations"; // in a narrow window the Timing tab is at the same place and could be in front
+    if (is_measuring()) show_ = "Timing";
+    if (!is_measuring() && !is_presenting() && show_.empty())
+        show_ = "Simulations"; // in a narrow window the Timing tab is at the same place and could be in front
     close_what_is_opened_by_need(panels);
     build(space, panels, size);
     if (ui_.kiosk) put_first_in_front(panels); // a visitor may have chosen another panel
@@ -266,13 +273,13 @@ void Layout::draw_panel(Panel& panel, const char* neighbour) {
 bool Layout::is_wanted(const Panel& panel) const { return std::ranges::find(wanted_, panel.title()) != wanted_.end(); }
 
 void Layout::take_wanted() {
-    if (!ui_.next_layout.empty() || script_waits_) return; // that layout has columns of its own
-    if (auto only = std::exchange(ui_.show_only, {})) {
+    if (!next_.empty() || script_waits_) return; // that layout has columns of its own
+    if (auto only = std::exchange(show_only_, {})) {
         settings_.left_column = settings_.right_column = false;
         wanted_ = *only;
         shown_by_script_ = std::move(only);
     }
-    if (!ui_.show_panel.empty()) wanted_.push_back(std::exchange(ui_.show_panel, {}));
+    if (!show_.empty()) wanted_.push_back(std::exchange(show_, {}));
 }
 
 void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, PictureDrawing& picture) {
@@ -283,7 +290,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     narrow_ = narrow;
     const bool known = remembered_ && ImGui::DockBuilderGetNode(space);
     const float scale = look::current().scale, before = std::exchange(scale_, scale);
-    if (std::exchange(ui_.reset_layout, false) || (crossed && is_measuring())) // the layout has another column then
+    if (std::exchange(reset_, false) || (crossed && is_measuring())) // the layout has another column then
         begin_anew(space, panels, size);
     else if (crossed)
         build(space, panels, size);
@@ -293,7 +300,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     } else if (before > 0 && before != scale)
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);
     built_ = true;
-    if (crossed && before_script_ && !ui_.show_only) ui_.show_only = shown_by_script_; // in another column
+    if (crossed && before_script_ && !show_only_) show_only_ = shown_by_script_; // in another column
     take_wanted();
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     const Docked* last = nullptr;
@@ -309,7 +316,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
         picture.collect(); // as soon as it is drawn, so that the GPU switches while the other panels are built
     }
     draw_picture(viewport);
-    draw_panel_menus(panels, settings_.closed_panels, ui_);
+    draw_panel_menus(panels, settings_.closed_panels, *this);
 }
 
 } // namespace glint

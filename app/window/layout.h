@@ -5,6 +5,7 @@
 #include <imgui.h>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -15,7 +16,16 @@ class Viewport;
 class Layout {
 public:
     /// remembered: Dear ImGui's text from the last session, or "".
-    Layout(const std::string& remembered, Settings&, UiState&);
+    Layout(const std::string& remembered, Settings&, const UiState&);
+
+    // Requests. The next frame that draws the panels does what was requested last.
+    void show(std::string panel) { show_ = std::move(panel); } ///< brings it to the front, in a column that opens
+    /// Shows these panels, and closes each column without one of them.
+    void show_only(std::vector<std::string> panels) { show_only_ = std::move(panels); }
+    void drop_show_only() { show_only_.reset(); }
+    void use(std::string layout) { next_ = std::move(layout); } ///< a name of layout_names, or the present one
+    void reset() { reset_ = true; }                             ///< to the default of the present layout
+    void drop_requests();
 
     /// Call before Dear ImGui's frame: restores the panels of the layout that the user has chosen.
     void change(const std::vector<Docked>&);
@@ -42,10 +52,13 @@ private:
     bool is_wanted(const Panel&) const;
 
     Settings& settings_;
-    UiState& ui_;
+    const UiState& ui_;
     bool narrow_ = false, built_ = false;
     bool remembered_ = false;
-    float scale_ = 0;                 ///< scale for which the columns were built; 0: not known
+    float scale_ = 0; ///< scale for which the columns were built; 0: not known
+    bool reset_ = false;
+    std::string next_, show_; ///< requested layout and panel; "": none
+    std::optional<std::vector<std::string>> show_only_;
     std::vector<std::string> wanted_; ///< titles of panels that are not in front yet
     struct BeforeScript {
         std::string name;

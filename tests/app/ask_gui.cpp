@@ -37,7 +37,7 @@ protected:
         return asked ? asked->provenance : nothing;
     }
     void show(const char* panel) {
-        ui().show_panel = panel;
+        stage->app().layout().show(panel);
         stage->frames(4);
     }
     void click(ImGuiTestContext& user, const std::string& item) {
@@ -234,7 +234,7 @@ TEST_F(AskGui, FiguresOfALessonAndNoShareOfALimitThatNobodyMeasured) {
         EXPECT_THAT(told().scene, HasSubstr("H200"));
         EXPECT_THAT(told().method, HasSubstr("with Glint"));
         escape(user);
-        ui().show_panel = "Device";
+        stage->app().layout().show("Device");
         user.Yield(5);
         EXPECT_FALSE(user.ItemExists("//Device/share")) << "nobody has measured it yet";
     });

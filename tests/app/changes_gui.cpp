@@ -29,7 +29,7 @@ void measure_on(GuiStage& stage, ImGuiTestContext& user) {
 TEST(ChangesGui, ASwitchOfThePresentationLeavesALineWithBothTimes) {
     GuiStage stage("heat");
     stage.session().resize({128, 128});
-    stage.app().ui_state().show_panel = "Changes";
+    stage.app().layout().show("Changes");
     stage.play([&](ImGuiTestContext& user) {
         measure(stage, user, 0);
         user.KeyPress(ImGuiKey_T);

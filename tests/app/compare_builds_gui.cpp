@@ -19,7 +19,7 @@ protected:
         options.catalog.load_other_build(GLINT_TEST_PLUGIN_DIR "/rebuilt_odd.so");
     }
     void show_compare(ImGuiTestContext& user) {
-        stage.app().ui_state().show_panel = "Compare";
+        stage.app().layout().show("Compare");
         user.Yield(5);
     }
     Pair* pair() { return stage.app().workspace().pair(); }
@@ -129,7 +129,7 @@ TEST(CompareNarrowBuildGui, XSaysWhyNothingIsComparedAndWhatToDo) {
         EXPECT_EQ(stage.app().workspace().pair(), nullptr);
         EXPECT_THAT(notices.all().back().text, told);
         EXPECT_GT(notices.all().back().shown_until_ms, before + 7900) << "it was said again";
-        stage.app().ui_state().show_panel = "Compare";
+        stage.app().layout().show("Compare");
         user.Yield(5);
         EXPECT_THAT(letters_of(*ImGui::FindWindowByName("Compare")->DrawList),
                     testing::AllOf(HasSubstr("'add'"), HasSubstr("--plugin-b")))

@@ -37,7 +37,7 @@ TEST(CompareGui, XShowsTheTextbooksMethodBesideWhatIsOnStageAtTheSameStepAndTime
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_V);
         user.Yield(2);
-        EXPECT_EQ(stage.app().ui_state().pair_view, UiState::PairView::follower);
+        EXPECT_EQ(stage.app().view<ComparisonView>().shown, ComparisonView::Shown::follower);
         user.ItemClick("//Compare/compare/##button");
         user.Yield(3);
         EXPECT_EQ(stage.app().workspace().pair(), nullptr);
@@ -110,7 +110,7 @@ TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {
         user.KeyPress(ImGuiKey_X);
         Workspace& workspace = stage.app().workspace();
         yield_until(user, [&] { return workspace.pair() && workspace.pair()->lockstep().together(); });
-        stage.app().ui_state().divider = 0.2f; // not under the mouse, which goes to the middle
+        stage.app().view<ComparisonView>().divider = 0.2f; // not under the mouse, which goes to the middle
         user.Yield(2);
         user.MouseMove("//Picture/picture");
         user.MouseDown(0);

@@ -20,15 +20,16 @@ protected:
         Overrides other(stage.session().definition());
         EXPECT_EQ(other.set("load", "4"), std::nullopt);
         stage.app().workspace().compare_with(std::move(other), "cpu");
-        ui().divider = 0.5f;
+        compared().divider = 0.5f;
         stage.frames_until([&] { return lockstep().together() && !stage.session().wants_frames(); });
         stage.frames(3);
     }
     Lockstep& lockstep() { return stage.app().workspace().pair()->lockstep(); }
+    ComparisonView& compared() { return stage.app().view<ComparisonView>(); }
     UiState& ui() { return stage.app().ui_state(); }
     /// Labels with that text that are visible in this view.
-    std::vector<ImRect> seen(UiState::PairView view, const char* text) {
-        ui().pair_view = view;
+    std::vector<ImRect> seen(ComparisonView::Shown view, const char* text) {
+        compared().shown = view;
         stage.frames(3);
         return places_of(text, drawn_in("Picture"));
     }
@@ -38,7 +39,7 @@ protected:
 constexpr const char *load_on_stage = "load: 8 keys", *load_at_left = "load: 4 keys", *across = "the chains of";
 
 TEST_F(ComparedLabels, AreThoseOfEachSidesOwnRun) {
-    using View = UiState::PairView;
+    using View = ComparisonView::Shown;
     EXPECT_THAT(seen(View::session, load_on_stage), SizeIs(1));
     EXPECT_THAT(seen(View::session, load_at_left), IsEmpty());
     EXPECT_THAT(seen(View::follower, load_at_left), SizeIs(1));
@@ -50,8 +51,8 @@ TEST_F(ComparedLabels, AreThoseOfEachSidesOwnRun) {
 
 TEST_F(ComparedLabels, StayOnTheirSideOfTheDivider) {
     for (const float divider : {0.3f, 0.5f, 0.7f}) {
-        ui().divider = divider;
-        const std::vector<ImRect> places = seen(UiState::PairView::split, across);
+        compared().divider = divider;
+        const std::vector<ImRect> places = seen(ComparisonView::Shown::split, across);
         ASSERT_THAT(places, SizeIs(2)) << divider;
         stage.play([&](ImGuiTestContext& user) {
             const ImRect picture = user.ItemInfo("//Picture/picture").RectFull;
@@ -80,8 +81,8 @@ TEST_F(ComparedLabels, AreThereOnStageAndAwayWithTheirSwitch) {
 }
 
 TEST_F(ComparedLabels, AreNotOnAPictureOfDifferences) {
-    EXPECT_THAT(seen(UiState::PairView::difference, across), IsEmpty());
-    EXPECT_THAT(seen(UiState::PairView::split, across), SizeIs(2));
+    EXPECT_THAT(seen(ComparisonView::Shown::difference, across), IsEmpty());
+    EXPECT_THAT(seen(ComparisonView::Shown::split, across), SizeIs(2));
 }
 
 } // namespace

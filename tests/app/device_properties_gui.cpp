@@ -74,7 +74,7 @@ TEST(DevicePropertiesGui, AllIsCopiedWhateverIsSearchedFor) {
 
 TEST(DevicePropertiesGui, TheDevicePanelOpensIt) {
     GuiStage stage;
-    stage.app().ui_state().show_panel = "Device";
+    stage.app().layout().show("Device");
     stage.play([&](ImGuiTestContext& user) {
         const char* button = "//Device/device query/##button";
         const auto height = [&] { return user.ItemInfo(button).RectFull.Min.y; };

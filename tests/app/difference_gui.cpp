@@ -38,7 +38,7 @@ protected:
     }
     /// Waits until the difference is shown, for the current step.
     void show(ImGuiTestContext& user) {
-        if (ui().pair_view != UiState::PairView::difference) user.KeyPress(ImGuiMod_Shift | ImGuiKey_V);
+        if (view().shown != ComparisonView::Shown::difference) user.KeyPress(ImGuiMod_Shift | ImGuiKey_V);
         arrive(user);
     }
     void arrive(ImGuiTestContext& user) {
@@ -47,7 +47,7 @@ protected:
     }
     std::string words() { return difference().shown() ? difference().shown()->words.c_str() : ""; }
     const PairDifference& difference() { return stage->app().difference(); }
-    UiState& ui() { return stage->app().ui_state(); }
+    ComparisonView& view() { return stage->app().view<ComparisonView>(); }
 
     std::optional<GuiStage> stage;
 };
@@ -69,7 +69,7 @@ TEST_F(DifferenceGui, OfAnotherParameterNamesACellInEachMeasure) {
     open("heat");
     stage->play([&](ImGuiTestContext& user) {
         ASSERT_NO_FATAL_FAILURE(compare(user, "k", "0.1"));
-        ui().show_panel = "Compare";
+        stage->app().layout().show("Compare");
         ASSERT_NO_FATAL_FAILURE(show(user));
         EXPECT_THAT(words(), AllOf(HasSubstr("differ"), HasSubstr("first temperature("), HasSubstr(" left, "),
                                    HasSubstr("largest")));
@@ -139,21 +139,21 @@ TEST_F(DifferenceGui, FollowsWhileItRunsAndIsExactAtRest) {
 
 TEST_F(DifferenceGui, LeavingItGoesBackToWhatWasLookedAtBefore) {
     open("heat");
-    using View = UiState::PairView;
+    using View = ComparisonView::Shown;
     stage->play([&](ImGuiTestContext& user) {
         ASSERT_NO_FATAL_FAILURE(compare(user, "k", "0.1"));
         user.KeyPress(ImGuiKey_V);
-        EXPECT_EQ(ui().pair_view, View::follower);
+        EXPECT_EQ(view().shown, View::follower);
         ASSERT_NO_FATAL_FAILURE(show(user));
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_V);
         user.Yield(2);
-        EXPECT_EQ(ui().pair_view, View::follower);
+        EXPECT_EQ(view().shown, View::follower);
         EXPECT_EQ(difference().shown(), nullptr);
         ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return !difference().wants_frames(); }));
         ASSERT_NO_FATAL_FAILURE(show(user));
         user.KeyPress(ImGuiKey_V);
         user.Yield(2);
-        EXPECT_EQ(ui().pair_view, View::split) << "V goes on among the pictures";
+        EXPECT_EQ(view().shown, View::split) << "V goes on among the pictures";
         ASSERT_NO_FATAL_FAILURE(show(user));
         user.KeyPress(ImGuiKey_X);
         user.Yield(3);
@@ -192,10 +192,10 @@ TEST_F(DifferenceGui, FindsItsPlaceInASmallWindow) {
     ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
     stage->play([&](ImGuiTestContext& user) {
         ASSERT_NO_FATAL_FAILURE(compare(user, "k", "0.1"));
-        ui().show_panel = "Compare";
+        stage->app().layout().show("Compare");
         for (const DifferenceMeasure measure :
              {DifferenceMeasure::absolute, DifferenceMeasure::relative, DifferenceMeasure::ulp}) {
-            ui().difference_measure = measure;
+            view().measure = measure;
             ASSERT_NO_FATAL_FAILURE(show(user));
             user.Yield(3);
             for (const char* name : {"Picture", "Compare"}) {

@@ -42,7 +42,7 @@ protected:
 };
 
 TEST_F(DifferencesGui, AreSaidBesideThePresetsAndListedByAClick) {
-    stage.app().ui_state().show_panel = "Simulations";
+    stage.app().layout().show("Simulations");
     stage.frames(3);
     stage.play([](ImGuiTestContext& user) { EXPECT_FALSE(user.ItemExists("//Simulations/changed")); });
     change_two();
@@ -50,7 +50,7 @@ TEST_F(DifferencesGui, AreSaidBesideThePresetsAndListedByAClick) {
     stage.play([this](ImGuiTestContext& user) {
         user.ItemClick("//Simulations/changed");
         user.Yield(5);
-        EXPECT_TRUE(stage.app().ui_state().differences);
+        EXPECT_TRUE(stage.app().view<ParametersView>().differences);
         user.SetRef(user.WindowInfo("//Parameters/rows").ID); // in front now
         EXPECT_TRUE(user.ItemExists("wavelength/name"));
         EXPECT_TRUE(user.ItemExists("amplitude/name"));
@@ -95,7 +95,7 @@ TEST_F(DifferencesGui, LeadToTheirRow) {
     change_two();
     list();
     click("wavelength/name");
-    EXPECT_FALSE(stage.app().ui_state().differences);
+    EXPECT_FALSE(stage.app().view<ParametersView>().differences);
     EXPECT_TRUE(exists("wavelength/track"));
     EXPECT_TRUE(exists("speed/track")) << "all rows are there again";
 }
@@ -109,7 +109,7 @@ TEST_F(DifferencesGui, EndWhereAFilterIsTyped) {
         user.Yield(2);
         user.KeyPress(ImGuiKey_Escape);
     });
-    EXPECT_FALSE(stage.app().ui_state().differences);
+    EXPECT_FALSE(stage.app().view<ParametersView>().differences);
 }
 
 /// The digits that a float of the centre lacks are rows of their own, which no user knows.
@@ -136,7 +136,7 @@ protected:
 TEST_F(HiddenDifferencesGui, AreThoseOfTheRowThatTheyContinue) {
     const Session& session = stage.session();
     EXPECT_EQ(count_changed(session), 2) << "both coordinates of the centre";
-    stage.app().ui_state().differences = true;
+    stage.app().view<ParametersView>().differences = true;
     stage.frames(2);
     EXPECT_TRUE(listed("center_re"));
     EXPECT_TRUE(listed("center_im"));
@@ -155,13 +155,8 @@ TEST_F(HiddenDifferencesGui, HaveNoNameInTheHistoryTheLogAndThePalette) {
     for (const LogEntry& line : stage.session().messages().log())
         EXPECT_EQ(line.text.find("_low"), std::string::npos) << line.text;
     const PlayedApp& app = stage.app();
-    for (const PaletteRow& row : find_palette_rows("center", {app.actions(),
-                                                              stage.session(),
-                                                              stage.app().own_presets(),
-                                                              stage.app().settings(),
-                                                              stage.app().ui_state(),
-                                                              {},
-                                                              {}}))
+    for (const PaletteRow& row : find_palette_rows(
+             "center", {app.actions(), stage.session(), stage.app().own_presets(), stage.app().settings(), {}, {}, {}}))
         EXPECT_EQ(row.id.find("_low"), std::string::npos) << row.id;
 }
 

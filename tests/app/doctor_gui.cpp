@@ -30,7 +30,7 @@ std::string copied_by(GuiStage& stage, const GuiStage::Script& script) {
 
 TEST(DoctorGui, TheButtonCopiesTheReport) {
     GuiStage stage;
-    stage.app().ui_state().show_panel = "Device";
+    stage.app().layout().show("Device");
     stage.frames(60); // the panel's first lines grow when the first times are known
     stage.screenshot("doctor");
     const std::string copied =
@@ -150,7 +150,7 @@ TEST(DriverGui, ADriverThatWasAskedForIsWaitedForAloud) {
 
 TEST(DriverGui, DISABLED_OpensAndCloses) { // run by ADriver…
     GuiStage stage("waves", "auto");
-    stage.app().ui_state().show_panel = "Device";
+    stage.app().layout().show("Device");
     stage.frames(30);
     stage.screenshot("doctor-driver-silent");
     EXPECT_TRUE(stage.app().devices().found().driver_silent);

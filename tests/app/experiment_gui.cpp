@@ -25,7 +25,7 @@ protected:
         stage.session().resize({64, 64});
         EXPECT_FALSE(stage.session().set("sources", "6"));
         EXPECT_FALSE(stage.session().set("lag", "0"));
-        stage.app().ui_state().show_panel = "Experiment";
+        stage.app().layout().show("Experiment");
         stage.frames(4);
     }
     Experiments& experiments() { return stage.app().experiments(); }

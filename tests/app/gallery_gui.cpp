@@ -83,7 +83,7 @@ TEST_F(GalleryGui, KeepsAPresetOfOnesOwnOverARestart) {
     stage.restart("waves");
     stage.session().preset().load("double_slit");
     EXPECT_EQ(stage.text("wavelength"), "24");
-    stage.app().ui_state().show_panel = "Simulations";
+    stage.app().layout().show("Simulations");
     stage.frames(3);
     stage.play([](ImGuiTestContext& user) {
         user.ItemClick("//Simulations/own/Long waves/##button");
@@ -108,7 +108,7 @@ TEST_F(GalleryGui, WhatWasSavedIsWhatIsShown) {
 }
 
 TEST_F(GalleryGui, APresetChosenElsewhereScrollsItsChipIntoSightOnce) {
-    stage.app().ui_state().show_panel = "Simulations";
+    stage.app().layout().show("Simulations");
     stage.frames(4);
     ImGuiWindow* panel = ImGui::FindWindowByName("Simulations");
     ASSERT_NE(panel, nullptr);

@@ -61,7 +61,7 @@ GuiStage::GuiStage(const std::string& sim, std::string device, std::function<voi
     open(sim);
     std::filesystem::remove(settings_file);
     if (ask_) return;
-    app_->ui_state().show_panel = "Parameters"; // as for a user who works with the program
+    app_->layout().show("Parameters"); // as for a user who works with the program
     frames(3);
 }
 

@@ -46,7 +46,7 @@ protected:
 TEST_F(ImageGui, AClickFillsThePictureWithIt) {
     take(write("half.png", half_black()));
     EXPECT_TRUE(said("a stamp"));
-    EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::image);
+    EXPECT_EQ(stage.app().view<Hand>().shape, BrushShape::image);
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.Yield(2);
@@ -81,7 +81,7 @@ TEST_F(ImageGui, ADamagedOneIsRefusedWithASentence) {
     take(write("cut.png", file));
     EXPECT_TRUE(said("not opened"));
     EXPECT_FALSE(image().has_image());
-    EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::freehand);
+    EXPECT_EQ(stage.app().view<Hand>().shape, BrushShape::freehand);
 }
 
 TEST_F(ImageGui, IsFoundInThePaletteAndOpenedByItsName) {

@@ -122,7 +122,7 @@ TEST_F(KeysGui, MayBeNone) {
     write("laser = \"\"\nreset = \"L\"");
     EXPECT_EQ(key("laser"), 0);
     press(ImGuiKey_L);
-    EXPECT_FALSE(stage.app().ui_state().laser);
+    EXPECT_FALSE(stage.app().view<StageView>().laser);
     EXPECT_EQ(stage.app().actions().key("laser"), "");
     EXPECT_EQ(stage.app().actions().key_or_title("laser"), "\"Stage: laser pointer\"");
     EXPECT_EQ(stage.app().actions().key_or_title("reset"), "L");

@@ -66,7 +66,8 @@ TEST_F(KioskGui, IsTheVisitorsWhoTouchesItAndRestoresItselfBehindHim) {
         EXPECT_TRUE(stage.session().pacing().paused()) << "the space bar is the visitor's";
         EXPECT_FALSE(stage.session().set("k", "0.01"));
         stage.app().settings().theme = "light", stage.app().settings().right_column = false;
-        stage.app().ui_state().modal = Modal::settings, stage.app().ui_state().laser = true;
+        stage.app().ui_state().modal = Modal::settings;
+        stage.app().view<StageView>().laser = true;
         now += 59'000;
         user.Yield(2);
         EXPECT_TRUE(kiosk().visited());
@@ -80,7 +81,7 @@ TEST_F(KioskGui, IsTheVisitorsWhoTouchesItAndRestoresItselfBehindHim) {
         EXPECT_EQ(stage.app().settings().theme, theme);
         EXPECT_TRUE(stage.app().settings().right_column);
         EXPECT_EQ(stage.app().ui_state().modal, Modal::none);
-        EXPECT_FALSE(stage.app().ui_state().laser);
+        EXPECT_FALSE(stage.app().view<StageView>().laser);
         EXPECT_TRUE(stage.app().scripts().has_keys());
         EXPECT_EQ(stage.app().scripts().number(), 1u);
     });
@@ -114,7 +115,7 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
             user.Yield(2);
         }
         app.paths().pin();
-        app.ui_state().show_panel = "Log";
+        app.layout().show("Log");
         user.Yield(4);
         EXPECT_NE(panels_in_front(app), front);
         app.settings().gestures_done.insert("one that only he has followed");
@@ -167,7 +168,7 @@ TEST_F(KioskGui, NobodyReadsOfACopyThatWasNotMade) {
         user.MouseMove("//Picture/picture");
         move_by(user, 3, 2, 2);
         ImGui::SetClipboardText("the host's own");
-        stage.app().ui_state().show_panel = "Lesson";
+        stage.app().layout().show("Lesson");
         soon(user, [&] { return user.ItemExists("//Lesson/source/##button"); });
         user.ItemClick("//Lesson/source/##button");
         stage.app().ui_state().modal = Modal::devices;

@@ -69,8 +69,8 @@ TEST_F(LayoutGui, ASmallScreenGivesThePictureSixtyPercent) {
 TEST_F(LayoutGui, ATabThatIsOneOfManyKeepsItsWholeName) {
     resize(1280, 800);
     look("dark", 1);
-    stage.app().ui_state().next_layout = "present"; // all panels are one column here
-    stage.app().ui_state().show_panel = "Changes";
+    stage.app().layout().use("present"); // all panels are one column here
+    stage.app().layout().show("Changes");
     stage.frames(6);
     stage.app().settings().closed_panels.clear();
     stage.frames(6);
@@ -183,16 +183,19 @@ TEST_P(EveryLook, CutsNoTextAndLaysNoneOnAnother) {
         ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
         ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
         for (const Docked& docked : stage.app().panels()) {
-            stage.app().ui_state().show_panel = docked.panel->title();
+            stage.app().layout().show(docked.panel->title());
             stage.frames(3);
             EXPECT_THAT(problems(), testing::IsEmpty())
                 << docked.panel->title() << ", asked for " << scale << ", drawn at " << look::current().scale;
         }
         UiState& ui = stage.app().ui_state();
-        ui.show_panel = "Parameters", ui.differences = ui.morph = true;
+        ParametersView& parameters = stage.app().view<ParametersView>();
+        stage.app().layout().show("Parameters");
+        parameters.differences = parameters.morph = true;
         stage.frames(3);
         EXPECT_THAT(problems(), testing::IsEmpty()) << "differences and morph, drawn at " << look::current().scale;
-        ui.differences = ui.morph = false, ui.modal = Modal::gallery;
+        parameters.differences = parameters.morph = false;
+        ui.modal = Modal::gallery;
         stage.frames(3);
         EXPECT_THAT(problems(), testing::IsEmpty()) << "gallery, drawn at " << look::current().scale;
         ui.modal = Modal::none;

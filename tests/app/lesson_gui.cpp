@@ -21,7 +21,7 @@ protected:
     /// Adds a throw-away one, which exists when the window opens.
     void add_exhibit() { stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/stopwatch.so"); }
     void show_simulations() {
-        stage.app().ui_state().show_panel = "Simulations";
+        stage.app().layout().show("Simulations");
         stage.frames(3);
     }
     std::string on_stage() { return stage.session().definition().id(); }

@@ -15,7 +15,7 @@ namespace {
 using testing::HasSubstr;
 
 void show_device_panel(GuiStage& stage) {
-    stage.app().ui_state().show_panel = "Device";
+    stage.app().layout().show("Device");
     stage.frames(4);
 }
 

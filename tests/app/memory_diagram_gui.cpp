@@ -12,7 +12,7 @@ class MemoryDiagramGui : public testing::Test {
 protected:
     MemoryDiagramGui() {
         stage.session().resize({128, 128});
-        stage.app().ui_state().show_panel = "Changes";
+        stage.app().layout().show("Changes");
         stage.frames(4);
     }
     bool shows(ImGuiTestContext& user, const char* level) {

@@ -59,7 +59,7 @@ TEST(MethodsGui, StoppingKeepsNothing) {
         stage.session().resize({4096, 4096}); // long enough to be stopped by hand
         user.Yield(10);
         stage.app().actions().run("methods");
-        stage.app().ui_state().show_param = "method";
+        stage.app().view<ParametersView>().shown_row = "method";
         user.Yield(3);
         user.ItemClick("//Parameters/**/stop methods/##button");
         user.Yield(3);

@@ -222,7 +222,7 @@ TEST_F(NamedLayouts, ThatCannotBeAreThoseOfTheFirstStart) {
         ASSERT_TRUE(in_sight("Timing")) << panels;
         EXPECT_NEAR(width("Timing"), timing, 2) << panels;
     }
-    stage.app().ui_state().next_layout = "tweak";
+    stage.app().layout().use("tweak");
     stage.frames(3);
     EXPECT_TRUE(in_sight("Timing")) << "the one in use";
 }

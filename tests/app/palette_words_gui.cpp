@@ -62,7 +62,7 @@ protected:
                                                          stage.session(),
                                                          stage.app().own_presets(),
                                                          stage.app().settings(),
-                                                         stage.app().ui_state(),
+                                                         {},
                                                          {},
                                                          {}}))
             ids.push_back(std::move(row.id));

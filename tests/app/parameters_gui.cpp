@@ -116,7 +116,7 @@ TEST(ParametersGui, RowsThatDoNothingAreFoldedIntoOneLine) {
         EXPECT_TRUE(user.ItemExists("wavelength/track")) << "the filter finds it";
         at_rows(user);
     });
-    stage.app().ui_state().show_param = "wavelength"; // as the palette does
+    stage.app().view<ParametersView>().shown_row = "wavelength"; // as the palette does
     stage.frames(5);
     stage.play([&](ImGuiTestContext& user) {
         at_rows(user);

@@ -126,14 +126,14 @@ TEST_F(PinsGui, ALineIsDrawnByADragAndTakenAwayAgain) {
 
 TEST_F(PinsGui, ALineThatWasAskedForIsNoneWhereThereIsNoField) {
     stage.app().actions().run("profile");
-    ASSERT_TRUE(stage.app().ui_state().line_here);
+    ASSERT_TRUE(stage.app().view<NumbersView>().line_here);
     stage.app().workspace().show("ripple");
     stage.frames(3);
-    EXPECT_FALSE(stage.app().ui_state().line_here) << "nothing could take it away again";
+    EXPECT_FALSE(stage.app().view<NumbersView>().line_here) << "nothing could take it away again";
     stage.app().workspace().show("heat");
     stage.app().actions().run("profile");
     stage.frames(3);
-    EXPECT_TRUE(stage.app().ui_state().line_here);
+    EXPECT_TRUE(stage.app().view<NumbersView>().line_here);
 }
 
 } // namespace

@@ -348,7 +348,7 @@ TEST_F(ScriptGui, AMistakeIsSaidAndNothingIsPlayed) {
 
 TEST_F(ScriptGui, AnActionIsDoneOnTheWayOnAndNotOnTheWayBack) {
     open(fmt::format("{}action = \"laser\"\n", two_steps));
-    const bool& laser = stage.app().ui_state().laser;
+    const bool& laser = stage.app().view<StageView>().laser;
     scripts().next();
     EXPECT_TRUE(laser);
     scripts().back();

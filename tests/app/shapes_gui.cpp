@@ -119,12 +119,12 @@ TEST_F(ShapesGui, AFastStrokeHasNoHoles) {
 TEST_F(ShapesGui, DGoesBackToDrawingFreehand) {
     stage.play([&](ImGuiTestContext& user) {
         press(user, ImGuiKey_K);
-        EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::fill);
+        EXPECT_EQ(stage.app().view<Hand>().shape, BrushShape::fill);
         press(user, ImGuiKey_D);
-        EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::freehand);
+        EXPECT_EQ(stage.app().view<Hand>().shape, BrushShape::freehand);
         user.ItemClick("//Picture/shape line");
         user.Yield(3);
-        EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::line);
+        EXPECT_EQ(stage.app().view<Hand>().shape, BrushShape::line);
     });
 }
 

@@ -40,7 +40,7 @@ TEST_F(SleepGui, AKeyThatComesAsAWaitEndsIsNotSleptOver) {
 TEST_F(SleepGui, ACountdownIsDrawnWhenItsSecondsChangeAndNotBefore) {
     const UiState& ui = stage.app().ui_state();
     const double ends = now_ms() + 300'000;
-    stage.app().ui_state().countdown_until_ms = ends;
+    stage.app().view<StageView>().countdown_until_ms = ends;
     const auto at_a_whole_second = [&] {
         const double left_s = (ends - ui.wake_at_ms) / 1000;
         return std::abs(left_s - std::round(left_s)) < 1e-6;

@@ -61,7 +61,7 @@ TEST(StageGui, PointerAndSpotlightAreDrawnWhileTheyAreOn) {
         user.KeyPress(ImGuiKey_L);
         user.KeyPress(ImGuiKey_S);
         user.Yield(3);
-        EXPECT_FALSE(stage.app().ui_state().laser || stage.app().ui_state().spotlight);
+        EXPECT_FALSE(stage.app().view<StageView>().laser || stage.app().view<StageView>().spotlight);
     });
 }
 
@@ -76,8 +76,9 @@ TEST(StageGui, ItsKeysDoNothingElsewhereAndSayWhy) {
                 testing::AllOf(testing::StartsWith("Stage: "),
                                testing::HasSubstr("Only available in the stage view, or while a script plays")));
         }
-        const UiState& ui = stage.app().ui_state();
-        EXPECT_FALSE(ui.laser || ui.spotlight || ui.timeline.frozen || ui.countdown_until_ms > 0);
+        const StageView& view = stage.app().view<StageView>();
+        EXPECT_FALSE(view.laser || view.spotlight || stage.app().view<TimelineView>().frozen ||
+                     view.countdown_until_ms > 0);
         EXPECT_FALSE(stage.session().pacing().paused());
     });
 }
@@ -87,10 +88,10 @@ TEST(StageGui, ItsPointersEndWithIt) {
     stage.play([&](ImGuiTestContext& user) {
         for (const ImGuiKey key : {ImGuiKey_F5, ImGuiKey_S, ImGuiKey_L}) user.KeyPress(key);
         user.Yield(3);
-        EXPECT_TRUE(stage.app().ui_state().laser && stage.app().ui_state().spotlight);
+        EXPECT_TRUE(stage.app().view<StageView>().laser && stage.app().view<StageView>().spotlight);
         user.KeyPress(ImGuiKey_Escape);
         user.Yield(3);
-        EXPECT_FALSE(stage.app().ui_state().laser || stage.app().ui_state().spotlight);
+        EXPECT_FALSE(stage.app().view<StageView>().laser || stage.app().view<StageView>().spotlight);
     });
 }
 
@@ -102,14 +103,14 @@ TEST(StageGui, FreezingHoldsPictureAndNumbersTogether) {
         user.KeyPress(ImGuiKey_Z);
         user.Yield(5);
         EXPECT_TRUE(stage.session().pacing().paused());
-        EXPECT_TRUE(stage.app().ui_state().timeline.frozen);
+        EXPECT_TRUE(stage.app().view<TimelineView>().frozen);
         const std::int64_t step = stage.session().step();
         user.Yield(10);
         EXPECT_EQ(stage.session().step(), step);
         user.KeyPress(ImGuiKey_Z);
         user.Yield(2);
         EXPECT_FALSE(stage.session().pacing().paused());
-        EXPECT_FALSE(stage.app().ui_state().timeline.frozen);
+        EXPECT_FALSE(stage.app().view<TimelineView>().frozen);
     });
 }
 
@@ -239,7 +240,7 @@ TEST(StageGui, WhatIsSaidOfFrozenNumbersIsOfWhenTheyWereFrozen) {
 TEST(StageGui, ACountdownRunsAndCanBeMadeLongerAndEnded) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
-        double& until_ms = stage.app().ui_state().countdown_until_ms;
+        double& until_ms = stage.app().view<StageView>().countdown_until_ms;
         user.KeyPress(ImGuiKey_F5);
         const double before_ms = now_ms();
         user.KeyPress(ImGuiKey_C);

@@ -72,7 +72,7 @@ TEST_F(TimingGui, TheGraphIsExplainedInTheFontOfText) {
 }
 
 TEST_F(TimingGui, TheWheelZoomsTheTimelineADragMovesItADoubleClickPutsItBack) {
-    TimelineView& view = app().ui_state().timeline;
+    TimelineView& view = app().view<TimelineView>();
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Timing/timeline");
         user.MouseWheelY(3);
@@ -103,9 +103,9 @@ TEST_F(TimingGui, FreezesByKeyAndByButton) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
     });
-    EXPECT_TRUE(app().ui_state().timeline.frozen);
+    EXPECT_TRUE(app().view<TimelineView>().frozen);
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/freeze/##button"); });
-    EXPECT_FALSE(app().ui_state().timeline.frozen);
+    EXPECT_FALSE(app().view<TimelineView>().frozen);
 }
 
 TEST_F(TimingGui, FrozenNothingThatIsMeasuredMoves) {
@@ -136,7 +136,7 @@ TEST_F(TimingGui, WhatIsFrozenGoesOnWhenSomethingElseIsMeasured) {
     run("freeze");
     stage.session().resize({320, 200});
     stage.frames(40);
-    EXPECT_FALSE(app().ui_state().timeline.frozen);
+    EXPECT_FALSE(app().view<TimelineView>().frozen);
     EXPECT_GT(app().profiler().frames().size(), 10);
 }
 
@@ -166,11 +166,11 @@ TEST_F(TimingGui, TheWindowIsChosenAndRemembered) {
 
 TEST_F(TimingGui, TheHeadSorts) {
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/p95"); });
-    EXPECT_EQ(app().ui_state().stages_by, 2);
+    EXPECT_EQ(app().view<StageOrder>().by, 2);
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/p95"); });
-    EXPECT_EQ(app().ui_state().stages_by, 0);
+    EXPECT_EQ(app().view<StageOrder>().by, 0);
     run("sort stages");
-    EXPECT_EQ(app().ui_state().stages_by, 1);
+    EXPECT_EQ(app().view<StageOrder>().by, 1);
     stage.screenshot("timing-sorted");
 }
 
@@ -286,7 +286,7 @@ TEST_F(TimingGui, TakesTheRoomItGets) {
     for (const char* theme : {"projector", "light", "dark"}) {
         app().settings().theme = theme;
         stage.frames(4);
-        app().ui_state().show_panel = "Timing"; // a tab where the type is large
+        app().layout().show("Timing"); // a tab where the type is large
         stage.frames(40);
         stage.screenshot(std::string("timing-") + theme);
     }
@@ -298,7 +298,7 @@ TEST_F(TimingGui, TakesTheRoomItGets) {
     stage.frames(60);
     stage.screenshot("timing-wide");
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Timing/stages/worst"); });
-    EXPECT_EQ(app().ui_state().stages_by, 4) << "there is room for the worst and the deviation, too";
+    EXPECT_EQ(app().view<StageOrder>().by, 4) << "there is room for the worst and the deviation, too";
 }
 
 TEST_F(TimingGui, TimesOpenGLWhereItRan) {

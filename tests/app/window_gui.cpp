@@ -24,7 +24,7 @@ TEST(WindowGui, OpensEveryPanel) {
     GuiStage stage;
     for (const Docked& docked : stage.app().panels()) {
         const std::string title = docked.panel->title();
-        stage.app().ui_state().show_panel = title;
+        stage.app().layout().show(title);
         stage.frames(30); // figures come four times a second
         ImGuiWindow* window = ImGui::FindWindowByName(title.c_str());
         ASSERT_NE(window, nullptr) << title;

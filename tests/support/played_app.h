@@ -1,6 +1,7 @@
 // The program, with short names for the parts of its shell that tests look at.
 #pragma once
 #include "app/window/application.h"
+#include "app/window/features/brush/hand.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_history.h"
@@ -15,24 +16,36 @@
 #include "app/window/features/gallery/thumbnails.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/limits/limits_run.h"
+#include "app/window/features/numbers/pins.h"
 #include "app/window/features/parameters/method_run.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/features/script/handout_saver.h"
 #include "app/window/features/script/kiosk.h"
 #include "app/window/features/script/measured_hour.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/features/script/script_recorder.h"
+#include "app/window/features/stage/stage.h"
+#include "app/window/features/timing/timing.h"
 #include "app/window/frame_pacer.h"
 #include "app/window/interface.h"
+#include "app/window/layout.h"
 #include "app/window/state_keeper.h"
 #include "app/window/workspace/timing_report.h"
 #include "render/glfw_window.h"
 
 namespace glint::test {
 
-class PlayedApp : public App {
+/// Keeps the shell that App hands out; a base class, because App's constructor writes into it.
+struct TakenShell {
+    Shell* taken = nullptr;
+};
+
+class PlayedApp : private TakenShell, public App {
 public:
-    using App::App;
+    explicit PlayedApp(const AppOptions& options) : App(options, [this](Shell& made) { taken = &made; }) {}
+
+    Shell& shell() const { return *taken; }
 
     void never_sleep() { get<FramePacer>().never_sleep(true); }
     void may_sleep() { get<FramePacer>().never_sleep(false); }
@@ -40,6 +53,8 @@ public:
     Workspace& workspace() const { return shell().workspace; }
     Settings& settings() const { return shell().settings; }
     UiState& ui_state() const { return shell().ui; }
+    Layout& layout() const { return get<Layout>(); }
+    template <class View> View& view() const { return get<View>(); } ///< state of a feature's view
     const Actions& actions() const { return shell().actions; }
     const Notices& notices() const { return shell().notices; }
     const std::vector<Docked>& panels() const { return get<Interface>().panels(); }

@@ -4,9 +4,16 @@
 #include "app/run/state_hash.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/brush/hand.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/colors/color_fit.h"
 #include "app/window/features/files/save.h"
+#include "app/window/features/numbers/pins.h"
+#include "app/window/features/parameters/param_changes.h"
+#include "app/window/features/picture/viewport.h"
+#include "app/window/features/stage/stage.h"
+#include "app/window/features/transport/transport.h"
+#include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/script_slot.h"
 #include "app/window/ui_state.h"
@@ -43,13 +50,17 @@ class PlayedStage {
 public:
     PlayedStage(Catalog& catalog, ComputeDevices& devices, const std::string& sim, unsigned seed)
         : draw_(seed), workspace_(catalog, devices, settings_, profiler_, clock_) {
-        add_run_actions(actions_, workspace_, ui_), add_seek_actions(actions_, workspace_, ui_);
-        add_edit_actions(actions_, workspace_, notices_, ui_), add_field_actions(actions_, workspace_, ui_);
-        add_number_actions(actions_, workspace_, saver_, notices_, ui_);
+        add_run_actions(actions_, workspace_, ui_);
+        add_seek_actions(actions_, workspace_, transport_, ui_);
+        add_edit_actions(actions_, workspace_, notices_, ui_);
+        add_field_actions(
+            actions_, workspace_, parameters_, layout_, [] {}, ui_);
+        add_number_actions(actions_, workspace_, numbers_, layout_, saver_, notices_);
         add_color_actions(actions_, workspace_, fit_), add_look_actions(actions_, workspace_);
-        add_brush_actions(actions_, workspace_, image_, ui_), add_view_actions(actions_, workspace_, ui_);
+        add_brush_actions(actions_, workspace_, image_, hand_, ui_);
+        add_view_actions(actions_, workspace_, layers_, pointing_);
         script_.fill(plays_);
-        add_stage_actions(actions_, workspace_, script_, ui_);
+        add_stage_actions(actions_, workspace_, script_, stage_, timeline_, layers_, ui_);
         for (const Action& action : actions_.all())
             if (is_for_anybody(action)) palette_.push_back(action.id);
         workspace_.set_space(small_grid); // for "fill space"
@@ -167,13 +178,22 @@ private:
     UiState ui_;
     PlayingScript plays_;
     ScriptSlot script_;
+    Layout layout_{"", settings_, ui_};
+    Hand hand_;
+    NumbersView numbers_;
+    ParametersView parameters_;
+    ShownLayers layers_;
+    Pointing pointing_;
+    StageView stage_;
+    TimelineView timeline_;
     Gesture held_;
     Workspace workspace_;
     ColorFit fit_{workspace_, notices_};
     BackgroundJobs jobs_;
-    StampImage image_{jobs_, workspace_, notices_, ui_};
+    StampImage image_{jobs_, workspace_, notices_, hand_};
     FileSaver saver_{jobs_, workspace_, notices_};
     Actions actions_{notices_};
+    Transport transport_{workspace_, actions_, notices_, ui_};
     std::vector<std::string> palette_;
 };
 

@@ -2,10 +2,14 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/window_facts.h"
+#include "app/window/features/experiment/experiments.h"
+#include "app/window/features/transport/run_details.h"
+#include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"
 #include "app/window/parts/plate.h"
 #include "app/window/script_slot.h"
+#include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "render/window.h"
@@ -33,7 +37,7 @@ bool ends_less_than_leaving(const UiState& ui, bool foot_asks_text) {
 }
 
 /// Effect of Esc: closes the innermost open thing.
-void leave(UiState& ui, Window& window, const ScriptSlot& script, FootPlate* foot) {
+void leave(UiState& ui, ChartView& chart, Window& window, const ScriptSlot& script, FootPlate* foot) {
     const bool foot_asks_text = foot && foot->asks_text();
     if (ends_less_than_leaving(ui, foot_asks_text)) return;
     if (ui.asked)
@@ -42,8 +46,8 @@ void leave(UiState& ui, Window& window, const ScriptSlot& script, FootPlate* foo
         ui.modal = Modal::none;
     else if (foot_asks_text)
         foot->close_field();
-    else if (ui.large_chart)
-        ui.large_chart = false;
+    else if (chart.large)
+        chart.large = false;
     else if (script.has_keys())
         script.leave();
     else if (ui.bare)
@@ -52,20 +56,25 @@ void leave(UiState& ui, Window& window, const ScriptSlot& script, FootPlate* foo
         window.toggle_full_screen();
 }
 
-void add_layouts(Actions& all, UiState& ui) {
+void add_layouts(Actions& all, Layout& layout, UiState& ui) {
     constexpr std::array<const char*, layout_names.size()> titles{
         "Layout tweak: parameters and numbers next to the picture", "Layout measure: one wide column of numbers",
         "Layout present: the picture alone between the bars"};
     for (std::size_t i = 0; i < layout_names.size(); ++i)
         all.add({fmt::format("layout {}", layout_names[i]), titles[i], "Window",
-                 ImGuiMod_Ctrl | (ImGuiKey_1 + static_cast<int>(i)),
-                 [&ui, name = layout_names[i]] { ui.next_layout = name, ui.bare = ui.stage_line = false; }});
+                 ImGuiMod_Ctrl | (ImGuiKey_1 + static_cast<int>(i)), [&layout, &ui, name = layout_names[i]] {
+                     layout.use(name);
+                     ui.bare = ui.stage_line = false;
+                 }});
 }
 
 } // namespace
 
-void add_window_actions(Actions& all, Window& window, const ScriptSlot& script, FootPlate* foot, Settings& settings,
-                        UiState& ui) {
+void add_window_actions(Shell& shell, FootPlate* foot, RunDetails& details, ChartView& chart) {
+    Actions& all = shell.actions;
+    Window& window = shell.window;
+    Settings& settings = shell.settings;
+    UiState& ui = shell.ui;
     all.add({.id = "help",
              .title = "Keys and mouse",
              .group = "Window",
@@ -79,8 +88,10 @@ void add_window_actions(Actions& all, Window& window, const ScriptSlot& script, 
              .run = [&] { window.toggle_full_screen(); },
              .while_typing = true});
     all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&] { ui.bare = !ui.bare, ui.stage_line = false; }});
-    all.add(
-        {"grid", "Grid size and speed", "Window", 0, [&] { ui.show_grid = true, ui.bare = ui.stage_line = false; }});
+    all.add({"grid", "Grid size and speed", "Window", 0, [&] {
+                 details.show();
+                 ui.bare = ui.stage_line = false;
+             }});
     all.add({"grid follows", "Start grids at the picture area's size, or at 1024 x 768", "Window", 0,
              [&] { settings.grid_follows = !settings.grid_follows; }});
     all.add({"columns", "Show or hide both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B,
@@ -93,7 +104,7 @@ void add_window_actions(Actions& all, Window& window, const ScriptSlot& script, 
              .title = "Close a dialog, or leave full screen",
              .group = "Window",
              .key = ImGuiKey_Escape,
-             .run = [&ui, &window, &script, foot] { leave(ui, window, script, foot); },
+             .run = [&shell, &chart, foot] { leave(shell.ui, chart, shell.window, shell.script, foot); },
              .while_typing = true,
              .in_palette = false});
 }
@@ -113,29 +124,31 @@ void add_end_actions(Actions& all, const Workspace& workspace, Window& window, U
              .while_typing = true});
 }
 
-void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const WindowFacts& facts, Settings& settings,
-                       UiState& ui) {
+void add_panel_actions(Actions& all, const std::vector<Docked>& panels, Layout& layout, const WindowFacts& facts,
+                       Settings& settings, UiState& ui) {
     all.add(
         {"settings", "Settings", "Window", ImGuiMod_Ctrl | ImGuiKey_Comma, [&] { toggle(ui.modal, Modal::settings); }});
     all.add({"copy report", "Copy doctor's report", "Window", 0, [&] { facts.copy_report(); }});
     all.add({"device query", "All device properties", "Window", 0, [&] { toggle(ui.modal, Modal::devices); }});
     all.add({"about", "About Glint", "Window", 0, [&] { toggle(ui.modal, Modal::about); }});
-    all.add({"reset layout", "Reset layout", "Window", 0, [&] { ui.reset_layout = true; }});
-    add_layouts(all, ui);
+    all.add({"reset layout", "Reset layout", "Window", 0, [&] { layout.reset(); }});
+    add_layouts(all, layout, ui);
     all.add({"hints", "Show hints again", "Window", 0, [&] { settings.gestures_done.clear(); },
              [&] { return settings.gestures_done.empty() ? "No hint has been hidden" : ""; }});
-    all.add({"lesson", "Show the lesson", "Window", ImGuiKey_F4,
-             [&] { ui.show_panel = "Lesson", ui.bare = ui.stage_line = false; }});
+    all.add({"lesson", "Show the lesson", "Window", ImGuiKey_F4, [&] {
+                 layout.show("Lesson");
+                 ui.bare = ui.stage_line = false;
+             }});
     for (const char* theme : {"dark", "light", "projector"})
         all.add({std::string("theme ") + theme, std::string("Theme ") + theme, "Window", 0,
                  [&settings, theme] { settings.theme = theme; }});
     for (const Docked& docked : panels) {
         const std::string title = docked.panel->title();
-        all.add({"panel " + title, "Panel " + title, "Window", 0, [&ui, title] { ui.show_panel = title; }});
+        all.add({"panel " + title, "Panel " + title, "Window", 0, [&layout, title] { layout.show(title); }});
     }
 }
 
-void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui) {
+void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& workspace, Notices& notices) {
     int number = 0;
     for (const auto& definition : catalog.all()) {
         const bool exhibit = definition->is_exhibit(); // number keys are for simulations, not for exhibits
@@ -144,7 +157,7 @@ void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& wor
                  [&, id = definition->id()] {
                      try {
                          workspace.show(id);
-                         ui.fit_picture = true;
+                         workspace->appearance().set_view({});
                      } catch (const Error& e) { notices.say(e.what(), Severity::bad); }
                  }});
     }

@@ -5,7 +5,10 @@
 #include "app/look/text.h"
 #include "app/window/actions/palette_search.h"
 #include "app/window/features/files/open_file.h"
+#include "app/window/features/parameters/param_changes.h"
+#include "app/window/layout.h"
 #include "app/window/parts/dialog.h"
+#include "app/window/shell.h"
 #include "app/window/workspace/workspace.h"
 #include <algorithm>
 #include <cstddef>
@@ -32,13 +35,15 @@ constexpr std::size_t most_rows_shown = 14;
 
 class PaletteDialog final : public Dialog {
 public:
-    PaletteDialog(CurrentSession& current, const Actions& actions, const OwnPresets& own_presets, Settings& settings,
-                  UiState& ui, OpenFile opener)
-        : current_(current),
-          actions_(actions),
+    PaletteDialog(const Shell& shell, const OwnPresets& own_presets, ParametersView& parameters, Layout& layout,
+                  OpenFile opener)
+        : current_(shell.workspace),
+          actions_(shell.actions),
           own_presets_(own_presets),
-          settings_(settings),
-          ui_(ui),
+          parameters_(parameters),
+          layout_(layout),
+          settings_(shell.settings),
+          ui_(shell.ui),
           open_file_(std::move(opener)) {}
 
     Modal id() const override { return Modal::palette; }
@@ -47,9 +52,13 @@ public:
     void draw() override;
 
 private:
+    void show_parameter(const std::string& id);
+
     CurrentSession& current_;
     const Actions& actions_;
     const OwnPresets& own_presets_;
+    ParametersView& parameters_;
+    Layout& layout_;
     Settings& settings_;
     UiState& ui_;
     OpenFile open_file_;
@@ -63,12 +72,19 @@ void PaletteDialog::open() {
     files_ = ui_.kiosk ? std::vector<std::string>() : openable_files(settings_);
 }
 
+void PaletteDialog::show_parameter(const std::string& id) {
+    layout_.show("Parameters");
+    parameters_.shown_row = id;
+    ui_.bare = false;
+}
+
 void PaletteDialog::draw() {
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     if (look::search_field("##query", "Find an action, parameter, preset, simulation or file", query_)) selected_ = 0;
     const std::vector<PaletteRow> found =
-        find_palette_rows(query_, {actions_, *current_, own_presets_, settings_, ui_, files_, open_file_});
+        find_palette_rows(query_, {actions_, *current_, own_presets_, settings_,
+                                   [this](const std::string& id) { show_parameter(id); }, files_, open_file_});
     const int count = static_cast<int>(std::min(found.size(), most_rows_shown));
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
@@ -97,10 +113,9 @@ void PaletteDialog::draw() {
 
 } // namespace
 
-std::unique_ptr<Dialog> make_palette_dialog(CurrentSession& current, const Actions& actions,
-                                            const OwnPresets& own_presets, Settings& settings, UiState& ui,
-                                            OpenFile opener) {
-    return std::make_unique<PaletteDialog>(current, actions, own_presets, settings, ui, std::move(opener));
+std::unique_ptr<Dialog> make_palette_dialog(const Shell& shell, const OwnPresets& own_presets,
+                                            ParametersView& parameters, Layout& layout, OpenFile opener) {
+    return std::make_unique<PaletteDialog>(shell, own_presets, parameters, layout, std::move(opener));
 }
 
 } // namespace glint

@@ -4,7 +4,6 @@
 #include "app/window/actions/action_words.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/gallery/own_presets.h"
-#include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <filesystem>
@@ -72,15 +71,14 @@ void add_presets(Search& search, Session& session, const OwnPresets& own) {
                        {.keywords = "own preset"});
 }
 
-void add_parameters(Search& search, const Session& session, UiState& ui) {
-    for (const glint_param& row : session.definition().params()) {
+void add_parameters(Search& search, const PaletteSources& from) {
+    for (const glint_param& row : from.session.definition().params()) {
         if (row.flags & GLINT_HIDDEN) continue;
         std::string text(label_of(row));
         if (row.group && *row.group) text += fmt::format("  ({})", row.group);
-        search.add(
-            {fmt::format("parameter {}", row.id), std::move(text), "parameter", "", "",
-             [&ui, id = std::string(row.id)] { ui.show_panel = "Parameters", ui.show_param = id, ui.bare = false; }},
-            {.id = row.id, .keywords = parameter_keywords(row.id), .help = row.help ? row.help : ""});
+        search.add({fmt::format("parameter {}", row.id), std::move(text), "parameter", "", "",
+                    [show = from.show_parameter, id = std::string(row.id)] { show(id); }},
+                   {.id = row.id, .keywords = parameter_keywords(row.id), .help = row.help ? row.help : ""});
     }
 }
 
@@ -90,7 +88,7 @@ std::vector<PaletteRow> find_palette_rows(std::string_view query, const PaletteS
     Search search(query, from.settings);
     add_actions(search, from.actions);
     add_presets(search, from.session, from.own_presets);
-    add_parameters(search, from.session, from.ui);
+    add_parameters(search, from);
     for (const std::string& file : from.files)
         search.add({"", fmt::format("Open {}", std::filesystem::path(file).filename().string()), "file", "", "",
                     [open = from.open, file] { open(file); }},

@@ -12,7 +12,6 @@ class Actions;
 class OwnPresets;
 class Session;
 struct Settings;
-struct UiState;
 
 struct PaletteRow {
     std::string id; ///< id for the recent ones; "" for files, which have a list of their own
@@ -26,7 +25,7 @@ struct PaletteSources {
     Session& session;
     const OwnPresets& own_presets;
     const Settings& settings; ///< has the recently chosen ones
-    UiState& ui;
+    std::function<void(const std::string& id)> show_parameter;
     std::span<const std::string> files;
     std::function<void(const std::string&)> open;
 };

@@ -33,16 +33,18 @@ constexpr int opening_frames = 60; // until panels have their places, and the si
 SweepResult measure_in_program(const BridgeRequest& request, const Params& scene, Extent extent,
                                const std::function<void(double, const char*)>& progress) {
     const ScopedConfigDir folder;
-    App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads});
-    prepare_to_measure(app);
-    SweepRun& sweep_run = app.shell().get<SweepRun>();
-    app.shell().workspace.session().appearance().pick_target({"", request.buffers});
-    for (int i = 0; i < opening_frames; ++i) play_frame(app);
+    Shell* shell = nullptr;
+    App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads},
+            [&shell](Shell& made) { shell = &made; });
+    prepare_to_measure(*shell);
+    SweepRun& sweep_run = shell->get<SweepRun>();
+    shell->workspace.session().appearance().pick_target({"", request.buffers});
+    for (int i = 0; i < opening_frames; ++i) play_frame(app, *shell);
     sweep_run.set_effort({.frames = request.frames});
     sweep_run.begin_now();
     while (const Sweep* sweep = sweep_run.running()) {
         progress(sweep->progress(), sweep->now());
-        play_frame(app);
+        play_frame(app, *shell);
     }
     if (!sweep_run.last()) throw Failure(Exit::interrupted, "measuring was stopped in the window");
     return *sweep_run.last();
@@ -176,19 +178,22 @@ double processor_ms() {
 
 class Frames {
 public:
-    explicit Frames(App& app) : app_(app) {
-        prepare_to_measure(app);
+    Frames(App& app, Shell& shell) : app_(app), shell_(shell) {
+        prepare_to_measure(shell);
         app.before_swap([this] { spent_ += processor_ms() - since_, swapped_ = true; });
         app.after_swap([this] { since_ = processor_ms(); });
     }
 
     void show(const FrameManner& manner) {
         const std::string_view id = manner.id;
-        app_.shell().timing.profiler.turn_on(manner.profiled);
-        UiState& ui = app_.shell().ui;
+        shell_.timing.profiler.turn_on(manner.profiled);
+        UiState& ui = shell_.ui;
         ui.bare = id.starts_with("hidden");
-        if (!ui.bare) ui.reset_layout = true, play(1);
-        if (id == "all") spread_panels(app_.shell().get<Interface>().panels());
+        if (!ui.bare) {
+            shell_.get<Layout>().reset();
+            play(1);
+        }
+        if (id == "all") spread_panels(shell_.get<Interface>().panels());
     }
 
     void play(int count) {
@@ -208,11 +213,12 @@ public:
 private:
     void one() {
         swapped_ = false, spent_ = 0, since_ = processor_ms();
-        play_frame(app_);
+        play_frame(app_, shell_);
         spent_ += processor_ms() - since_;
     }
 
     App& app_;
+    Shell& shell_;
     double spent_ = 0, since_ = 0;
     bool swapped_ = false; // a minimised window shows nothing
 };
@@ -244,9 +250,11 @@ void play_round(Frames& frames, int round, FrameCosts& costs) {
 
 FrameCosts measure_frames(const FrameRequest& request, const std::function<void(double)>& progress) {
     const ScopedConfigDir folder;
+    Shell* shell = nullptr;
     App app({request.catalog, request.params.definition().id(), request.params, request.extent, request.device,
-             request.threads});
-    Frames frames(app);
+             request.threads},
+            [&shell](Shell& made) { shell = &made; });
+    Frames frames(app, *shell);
     frames.play(warm_up_frames);
     FrameCosts costs;
     const int rounds = (request.frames + block_frames - 1) / block_frames;
@@ -254,11 +262,11 @@ FrameCosts measure_frames(const FrameRequest& request, const std::function<void(
         play_round(frames, round, costs);
         progress(static_cast<double>(round + 1) / rounds);
     }
-    const Session& session = app.shell().workspace.session();
+    const Session& session = shell->workspace.session();
     costs.simulation = session.definition().id(), costs.extent = session.extent();
     costs.device = session.device().name(), costs.opengl = gl::get_string(GL_RENDERER);
     costs.target = session.presenter().target()->id();
-    costs.frames = rounds * block_frames, costs.devices = app.shell().devices.found();
+    costs.frames = rounds * block_frames, costs.devices = shell->devices.found();
     return costs;
 }
 

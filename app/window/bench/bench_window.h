@@ -19,7 +19,7 @@ FrameCosts measure_frames(const FrameRequest&, const std::function<void(double)>
 // Shows all panels at once, to measure their cost.
 
 /// Undocks all panels, which must have been drawn once, and places them next to each other over the picture.
-/// UiState::reset_layout undoes it.
+/// Layout::reset() undoes it.
 void spread_panels(const std::vector<Docked>&);
 
 } // namespace glint

@@ -2,6 +2,7 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/window_facts.h"
+#include "app/window/features/experiment/experiments.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/gallery/thumbnails.h"
@@ -22,7 +23,7 @@ void add_simulations(Shell& shell) {
         return make_simulations_panel(shell, shell.get<Thumbnails>(), shell.get<OwnPresets>());
     });
     parts.add_actions(ActionOrder::simulations, [&shell] {
-        add_simulation_actions(shell.actions, shell.catalog, shell.workspace, shell.notices, shell.ui);
+        add_simulation_actions(shell.actions, shell.catalog, shell.workspace, shell.notices);
     });
     parts.add_actions(ActionOrder::session, [&shell] {
         add_session_actions(shell.actions, shell.catalog, shell.workspace, *shell.get<StateKeeper>().kept().autosave,
@@ -36,22 +37,25 @@ void add_simulations(Shell& shell) {
 }
 
 void add_stage(Shell& shell) {
-    shell.parts.add_actions(ActionOrder::stage,
-                            [&shell] { add_stage_actions(shell.actions, shell.workspace, shell.script, shell.ui); });
+    StageView& stage = shell.parts.add_view(shell.make<StageView>());
+    shell.parts.add_actions(ActionOrder::stage, [&] {
+        add_stage_actions(shell.actions, shell.workspace, shell.script, stage, shell.get<TimelineView>(),
+                          shell.get<ShownLayers>(), shell.ui);
+    });
 }
 
 void add_settings(Shell& shell) {
     WindowParts& parts = shell.parts;
-    parts.add_dialog([&shell] { return make_settings_dialog(shell.settings, shell.actions, shell.ui); });
+    parts.add_dialog(
+        [&shell] { return make_settings_dialog(shell.settings, shell.actions, shell.get<Layout>(), shell.ui); });
     parts.add_actions(ActionOrder::window, [&shell] {
-        add_window_actions(shell.actions, shell.window, shell.script, shell.parts.foot_plate(), shell.settings,
-                           shell.ui);
+        add_window_actions(shell, shell.parts.foot_plate(), shell.get<RunDetails>(), shell.get<ChartView>());
     });
     parts.add_actions(ActionOrder::end,
                       [&shell] { add_end_actions(shell.actions, shell.workspace, shell.window, shell.ui); });
     parts.add_actions(ActionOrder::panels, [&shell] {
-        add_panel_actions(shell.actions, shell.get<Interface>().panels(), shell.get<WindowFacts>(), shell.settings,
-                          shell.ui);
+        add_panel_actions(shell.actions, shell.get<Interface>().panels(), shell.get<Layout>(), shell.get<WindowFacts>(),
+                          shell.settings, shell.ui);
     });
     parts.when_visitor_leaves([&shell] {
         shell.notices.clear();
@@ -66,7 +70,7 @@ void add_help(Shell& shell) {
     parts.add_panel(PanelOrder::log, Dock::right_bottom, [&shell] { return make_log_panel(shell.notices); });
     parts.add_layer(LayerOrder::keys, [&shell] { return make_keys_layer(shell.actions, shell.settings, shell.ui); });
     parts.add_dialog([&shell] {
-        return make_palette_dialog(shell.workspace, shell.actions, shell.get<OwnPresets>(), shell.settings, shell.ui,
+        return make_palette_dialog(shell, shell.get<OwnPresets>(), shell.get<ParametersView>(), shell.get<Layout>(),
                                    [&shell](const std::string& file) { open_file(file, shell); });
     });
     parts.add_dialog([&shell] { return make_help_dialog(shell.workspace, shell.actions); });

@@ -1,5 +1,6 @@
 // Features that read and write files: runs, presets and pictures.
 #include "app/files/state_folder.h"
+#include "app/timing/timeline.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/app.h"
 #include "app/window/background_jobs.h"
@@ -11,6 +12,7 @@
 #include "app/window/features/gallery/gallery.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/gallery/thumbnails.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/picture/picture_copy.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
@@ -29,15 +31,14 @@ void add_files(Shell& shell) {
     RunFiles& runs = shell.make<RunFiles>(shell.jobs, shell.catalog, shell.workspace, shell.notices, shell.ui);
     PictureCopy& copy = shell.make<PictureCopy>(shell.jobs, shell.window, shell.screen, shell.notices);
     shell.frame.add(FrameOrder::run_files, runs);
-    shell.frame.add(FrameOrder::window_shot,
-                    shell.make<WindowShot>(saver, shell.workspace, shell.window, shell.notices, shell.ui));
+    WindowShot& shot = shell.make<WindowShot>(saver, shell.workspace, shell.window, shell.notices);
+    shell.frame.add(FrameOrder::window_shot, shot);
     parts.add_dialog([&shell] {
         return make_open_dialog(shell.jobs, shell.settings, shell.ui,
                                 [&shell](const std::string& file) { open_file(file, shell); });
     });
-    parts.add_actions(ActionOrder::picture, [&] {
-        add_picture_actions(shell.actions, shell.workspace, shell.screen, saver, copy, shell.notices, shell.ui);
-    });
+    parts.add_actions(ActionOrder::picture,
+                      [&] { add_picture_actions(shell, saver, copy, shot, shell.get<ShownLayers>()); });
     parts.add_actions(ActionOrder::file, [&] { add_file_actions(shell.actions, runs, shell.ui); });
 }
 
@@ -46,6 +47,7 @@ void add_gallery(Shell& shell, const AppOptions& options) {
         shell.make<Thumbnails>(shell.jobs, shell.catalog, options.thumbnails, [&shell] { shell.window.wake(); });
     OwnPresets& own = shell.make<OwnPresets>(shell.jobs, shell.catalog, options.kiosk ? std::nullopt : data_folder(),
                                              shell.notices, &shell.workspace);
+    shell.parts.add_view(shell.make<GalleryView>());
     shell.frame.add(FrameOrder::thumbnails, thumbnails);
     shell.frame.add(FrameOrder::presets, own);
     shell.parts.add_dialog([&] { return std::make_unique<Gallery>(shell, thumbnails, own); });

@@ -14,10 +14,14 @@
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/features.h"
 #include "app/window/features/files/save.h"
+#include "app/window/features/gallery/gallery.h"
 #include "app/window/features/limits/device_limits.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/features/parameters/method_run.h"
+#include "app/window/features/parameters/param_changes.h"
+#include "app/window/features/timing/timing.h"
+#include "app/window/layout.h"
 #include "app/window/measurements.h"
 #include "app/window/parts/window_parts.h"
 #include "app/window/workspace/gl_clock.h"
@@ -31,17 +35,19 @@ void add_timing(Shell& shell) {
     WindowParts& parts = shell.parts;
     const TimingReport& report =
         shell.make<TimingReport>(shell.workspace, shell.devices, shell.settings, shell.ui, shell.timing);
+    TimelineView& timeline = parts.add_view(shell.make<TimelineView>());
+    StageOrder& order = parts.add_view(shell.make<StageOrder>());
     parts.add_panel(PanelOrder::timing, Dock::right, [&] { return make_timing_panel(shell, report); });
-    parts.add_actions(ActionOrder::timing,
-                      [&shell] { add_timing_actions(shell.actions, shell.timing.profiler, shell.settings, shell.ui); });
+    parts.add_actions(ActionOrder::timing, [&] {
+        add_timing_actions(shell.actions, shell.timing.profiler, shell.settings, timeline, order);
+    });
     parts.add_actions(ActionOrder::asking, [&] {
         add_asking_actions(shell.actions, shell.workspace, shell.timing.profiler, shell.get<Switches>(), report,
                            shell.ui);
     });
     parts.add_actions(ActionOrder::timing_export,
                       [&] { add_export_actions(shell.actions, shell.workspace, report, shell.get<FileSaver>()); });
-    parts.add_layer(LayerOrder::freeze,
-                    [&shell] { return make_freeze_layer(shell.workspace, shell.actions, shell.ui); });
+    parts.add_layer(LayerOrder::freeze, [&] { return make_freeze_layer(shell.workspace, shell.actions, timeline); });
 }
 
 namespace {
@@ -74,10 +80,8 @@ void add_device(Shell& shell, const AppOptions& options) {
     parts.add_dialog([&shell] {
         return std::make_unique<DeviceProperties>(shell.workspace, shell.devices, shell.notices, shell.ui);
     });
-    parts.add_actions(ActionOrder::measuring, [&] {
-        add_measuring_actions(shell.actions, shell.workspace, shell.measurements, sweep, limits, shell.get<MethodRun>(),
-                              shell.ui);
-    });
+    parts.add_actions(ActionOrder::measuring,
+                      [&] { add_measuring_actions(shell, sweep, limits, shell.get<MethodRun>()); });
     parts.when_visitor_leaves([&sweep] { sweep.forget(); });
 }
 
@@ -85,12 +89,15 @@ void add_parameters(Shell& shell, const AppOptions& options) {
     WindowParts& parts = shell.parts;
     MethodRun& methods = shell.make<MethodRun>(shell.measurements, shell.workspace, shell.devices, shell.notices);
     if (options.kiosk) methods.write_nothing();
+    ParametersView& view = parts.add_view(shell.make<ParametersView>());
     shell.frame.add(FrameOrder::methods, methods);
-    parts.add_panel(PanelOrder::parameters, Dock::left, [&] {
-        return make_parameters_panel(shell.workspace, shell.actions, methods, shell.get<TimingReport>(), shell.notices,
-                                     shell.ui);
+    parts.add_panel(PanelOrder::parameters, Dock::left,
+                    [&] { return make_parameters_panel(shell, view, methods, shell.get<TimingReport>()); });
+    parts.add_actions(ActionOrder::fields, [&] {
+        add_field_actions(
+            shell.actions, shell.workspace, view, shell.get<Layout>(),
+            [&shell] { shell.get<GalleryView>().name_preset = true; }, shell.ui);
     });
-    parts.add_actions(ActionOrder::fields, [&shell] { add_field_actions(shell.actions, shell.workspace, shell.ui); });
 }
 
 void add_changes(Shell& shell) {
@@ -121,14 +128,15 @@ void add_changes(Shell& shell) {
 
 void add_compare(Shell& shell) {
     WindowParts& parts = shell.parts;
+    ComparisonView& view = parts.add_view(shell.make<ComparisonView>());
     PairDifference& difference =
-        shell.make<PairDifference>(shell.jobs, shell.workspace, shell.devices, shell.notices, shell.ui);
+        shell.make<PairDifference>(shell.jobs, shell.workspace, shell.devices, shell.notices, view);
     shell.frame.add(FrameOrder::difference, difference);
     parts.add_panel(PanelOrder::compare, Dock::right,
                     [&] { return make_compare_panel(shell, difference, shell.get<TimingReport>()); });
-    parts.add_layer(LayerOrder::divider, [&shell] { return make_divider_layer(shell.workspace, shell.ui); });
+    parts.add_layer(LayerOrder::divider, [&] { return make_divider_layer(shell.workspace, view); });
     parts.add_actions(ActionOrder::compare, [&] {
-        add_compare_actions(shell.actions, shell.workspace, difference, shell.measurements, shell.ui);
+        add_compare_actions(shell.actions, shell.workspace, difference, view, shell.measurements, shell.get<Layout>());
     });
 }
 
@@ -136,17 +144,20 @@ void add_experiment(Shell& shell) {
     WindowParts& parts = shell.parts;
     Experiments& experiments = shell.make<Experiments>(shell.measurements, shell.jobs, shell.workspace, shell.devices,
                                                        shell.get<LimitsRun>(), shell.notices);
+    ChartView& chart = parts.add_view(shell.make<ChartView>());
     parts.add_panel(PanelOrder::experiment, Dock::right,
                     [&] { return make_experiment_panel(shell.workspace, experiments, shell.actions, shell.ui); });
-    parts.add_layer(LayerOrder::chart, [&] { return make_chart_layer(experiments, shell.actions, shell.ui); });
-    parts.add_actions(ActionOrder::experiment,
-                      [&] { add_experiment_actions(shell.actions, experiments, shell.get<FileSaver>(), shell.ui); });
+    parts.add_layer(LayerOrder::chart, [&] { return make_chart_layer(experiments, chart, shell.actions, shell.ui); });
+    parts.add_actions(ActionOrder::experiment, [&] {
+        add_experiment_actions(shell.actions, experiments, chart, shell.get<Layout>(), shell.get<FileSaver>());
+    });
     parts.when_visitor_leaves([&experiments] { experiments.forget(); });
 }
 
 void add_lesson(Shell& shell) {
     shell.parts.add_panel(PanelOrder::lesson, Dock::left, [&shell] {
-        return make_lesson_panel(shell.workspace, shell.get<Experiments>(), shell.notices, shell.ui);
+        return make_lesson_panel(shell.workspace, shell.get<Experiments>(), shell.get<Layout>(), shell.notices,
+                                 shell.ui);
     });
 }
 

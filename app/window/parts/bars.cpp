@@ -113,7 +113,7 @@ bool draw_size_and_speed(const Session& session, Words& words, const Actions& ac
 } // namespace
 
 void draw_status_bar(const Session& session, RunDetails& details, const MethodRun& methods, const ScriptSlot& script,
-                     const Actions& actions, UiState& ui) {
+                     const Actions& actions) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
     constexpr auto flags =
@@ -123,7 +123,7 @@ void draw_status_bar(const Session& session, RunDetails& details, const MethodRu
         const Hint right = hint(session, script, actions);
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
         Words words(right.urgent ? at - look::px(16) : end);
-        if (draw_size_and_speed(session, words, actions) || std::exchange(ui.show_grid, false)) details.open();
+        if (draw_size_and_speed(session, words, actions) || details.requested()) details.open();
         if (methods.measuring() && words.add(methods.words()))
             look::tooltip("Glint is measuring which method is fastest; you can stop this in the Parameters panel");
         if (!right.text.empty() && at >= words.left())

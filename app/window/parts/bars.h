@@ -16,7 +16,7 @@ struct UiState;
 
 void draw_top_bar(const Catalog&, Workspace&, const OwnPresets&, const Actions&, const Settings&, UiState&);
 /// The size of the grid, the reached speed, and warnings or keys.
-void draw_status_bar(const Session&, RunDetails&, const MethodRun&, const ScriptSlot&, const Actions&, UiState&);
+void draw_status_bar(const Session&, RunDetails&, const MethodRun&, const ScriptSlot&, const Actions&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;
 

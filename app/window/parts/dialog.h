@@ -17,12 +17,15 @@ namespace glint {
 
 class Actions;
 class BackgroundJobs;
+class Layout;
 class Notices;
 class OwnPresets;
 class SweepRun;
 class CurrentSession;
 class Workspace;
+struct ParametersView;
 struct Settings;
+struct Shell;
 
 class Dialog {
 public:
@@ -58,10 +61,9 @@ private:
 };
 
 using OpenFile = std::function<void(const std::string& file_or_code)>;
-std::unique_ptr<Dialog> make_palette_dialog(CurrentSession&, const Actions&, const OwnPresets&, Settings&, UiState&,
-                                            OpenFile);
+std::unique_ptr<Dialog> make_palette_dialog(const Shell&, const OwnPresets&, ParametersView&, Layout&, OpenFile);
 std::unique_ptr<Dialog> make_open_dialog(BackgroundJobs&, const Settings&, UiState&, OpenFile);
-std::unique_ptr<Dialog> make_settings_dialog(Settings&, const Actions&, UiState&);
+std::unique_ptr<Dialog> make_settings_dialog(Settings&, const Actions&, Layout&, UiState&);
 std::unique_ptr<Dialog> make_help_dialog(const CurrentSession&, const Actions&);
 std::unique_ptr<Dialog> make_about_dialog();
 std::unique_ptr<Dialog> make_sweep_dialog(const SweepRun&, const Actions&, Notices&, UiState&);

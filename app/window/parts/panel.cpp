@@ -1,6 +1,6 @@
 #include "app/window/parts/panel.h"
 #include "app/look/text.h"
-#include "app/window/ui_state.h"
+#include "app/window/layout.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>
@@ -14,7 +14,7 @@ ImGuiDockNode* node_of(const Docked& docked) {
     return window && window->Active ? window->DockNode : nullptr;
 }
 
-void draw_menu(ImGuiID node, const std::vector<Docked>& panels, std::set<std::string>& closed, UiState& ui) {
+void draw_menu(ImGuiID node, const std::vector<Docked>& panels, std::set<std::string>& closed, Layout& layout) {
     const auto is_open = [&](const Docked& docked) { return !closed.contains(docked.panel->title()); };
     const auto open_ones = std::ranges::count_if(panels, is_open);
     for (const Docked& docked : panels) {
@@ -28,19 +28,19 @@ void draw_menu(ImGuiID node, const std::vector<Docked>& panels, std::set<std::st
             closed.insert(title);
         } else {
             ImGui::DockBuilderDockWindow(title, node);
-            ui.show_panel = title;
+            layout.show(title);
         }
     }
 }
 
 void draw_in_tab_bar(ImGuiDockNode& node, const std::vector<Docked>& panels, std::set<std::string>& closed,
-                     UiState& ui) {
+                     Layout& layout) {
     if (!ImGui::DockNodeBeginAmendTabBar(&node)) return;
     constexpr auto flags = ImGuiTabItemFlags_Trailing | ImGuiTabItemFlags_NoTooltip;
     if (ImGui::TabItemButton(ICON_FA_PLUS "###panels", flags)) ImGui::OpenPopup("panel list");
     if (!ImGui::IsPopupOpen("panel list")) look::tooltip("Open or close panels");
     if (ImGui::BeginPopup("panel list")) {
-        draw_menu(node.ID, panels, closed, ui);
+        draw_menu(node.ID, panels, closed, layout);
         ImGui::EndPopup();
     }
     ImGui::DockNodeEndAmendTabBar();
@@ -48,11 +48,11 @@ void draw_in_tab_bar(ImGuiDockNode& node, const std::vector<Docked>& panels, std
 
 } // namespace
 
-void draw_panel_menus(const std::vector<Docked>& panels, std::set<std::string>& closed, UiState& ui) {
+void draw_panel_menus(const std::vector<Docked>& panels, std::set<std::string>& closed, Layout& layout) {
     for (auto one = panels.begin(); one != panels.end(); ++one) {
         ImGuiDockNode* const node = node_of(*one);
         const auto stands_there = [&](const Docked& other) { return node_of(other) == node; };
-        if (node && std::none_of(panels.begin(), one, stands_there)) draw_in_tab_bar(*node, panels, closed, ui);
+        if (node && std::none_of(panels.begin(), one, stands_there)) draw_in_tab_bar(*node, panels, closed, layout);
     }
 }
 

@@ -13,6 +13,7 @@ class DeviceHealth;
 class DoctorSection;
 class Experiments;
 class KernelReading;
+class Layout;
 class LimitSection;
 class MethodRun;
 class Notices;
@@ -24,6 +25,8 @@ class TargetRows;
 class Thumbnails;
 class TimingReport;
 class Workspace;
+struct NumbersView;
+struct ParametersView;
 struct Shell;
 struct UiState;
 
@@ -45,23 +48,23 @@ struct Docked {
 };
 
 std::unique_ptr<Panel> make_simulations_panel(const Shell&, Thumbnails&, const OwnPresets&);
-std::unique_ptr<Panel> make_parameters_panel(CurrentSession&, const Actions&, const MethodRun&, const TimingReport&,
-                                             Notices&, UiState&);
+std::unique_ptr<Panel> make_parameters_panel(const Shell&, ParametersView&, const MethodRun&, const TimingReport&);
 std::unique_ptr<Panel> make_timing_panel(const Shell&, const TimingReport&);
 std::unique_ptr<Panel> make_device_panel(const Shell&, TargetRows, LimitSection, DoctorSection, DeviceHealth);
 std::unique_ptr<Panel> make_changes_panel(const Shell&, const Switches&, PathHistory&, const TimingReport&,
                                           KernelReading&);
 std::unique_ptr<Panel> make_compare_panel(const Shell&, const PairDifference&, const TimingReport&);
-std::unique_ptr<Panel> make_lesson_panel(const CurrentSession&, Experiments&, Notices&, UiState&);
+std::unique_ptr<Panel> make_lesson_panel(const CurrentSession&, Experiments&, Layout&, Notices&, UiState&);
 std::unique_ptr<Panel> make_experiment_panel(const CurrentSession&, Experiments&, const Actions&, UiState&);
-std::unique_ptr<Panel> make_probe_panel(CurrentSession&, const TimingReport&, const Actions&, UiState&);
+std::unique_ptr<Panel> make_probe_panel(CurrentSession&, const NumbersView&, const TimingReport&, const Actions&,
+                                        UiState&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);
 
 // A button at the end of every tab bar, with the list of all panels: opens a panel there, and closes panels.
 
 /// Call after the dock space and the panels. closed: titles of the panels that are not shown. A panel that is chosen
 /// here is removed from them, appears in that tab bar from the next frame on, and is put in front by
-/// UiState::show_panel.
-void draw_panel_menus(const std::vector<Docked>&, std::set<std::string>& closed, UiState&);
+/// Layout::show().
+void draw_panel_menus(const std::vector<Docked>&, std::set<std::string>& closed, Layout&);
 
 } // namespace glint

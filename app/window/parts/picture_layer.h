@@ -15,6 +15,7 @@ namespace glint {
 class Actions;
 class Experiments;
 class Fill;
+class Layout;
 class Notices;
 class PairDifference;
 class PathHistory;
@@ -25,8 +26,13 @@ class Switches;
 class TimingReport;
 class CurrentSession;
 class Workspace;
+struct ChartView;
+struct ComparisonView;
+struct Hand;
+struct NumbersView;
 struct Settings;
 struct Shell;
+struct TimelineView;
 struct UiState;
 
 /// Place of the picture, in Dear ImGui's coordinates.
@@ -53,6 +59,14 @@ struct PictureMouse {
     int modifiers;      ///< glint_modifier
     float wheel;        ///< over the picture, and not over an item on it
     bool hovered;       ///< it is over the picture, and not over an item that lies there
+};
+
+/// Layers over the picture that the user can turn off.
+struct ShownLayers {
+    bool minimap = true;      ///< the whole picture in the corner while a part is visible
+    bool labels = true;       ///< in the picture, and the legend below it
+    bool color_bar = true;    ///< over the picture
+    bool cursor_value = true; ///< the value under the mouse, next to it
 };
 
 class PictureLayer {
@@ -97,24 +111,26 @@ View2D view_in(const PictureView&, Extent, const ScreenRect&);
 
 inline constexpr ImVec4 picture_edge = look::rgb(0x2A3038);
 std::unique_ptr<PictureLayer> make_edge_layer(const CurrentSession&);
-std::unique_ptr<PictureLayer> make_divider_layer(const CurrentSession&, UiState&);
-std::unique_ptr<PictureLayer> make_profile_layer(CurrentSession&, UiState&);
-std::unique_ptr<PictureLayer> make_pin_layer(CurrentSession&, Notices&, UiState&);
+std::unique_ptr<PictureLayer> make_divider_layer(const CurrentSession&, ComparisonView&);
+std::unique_ptr<PictureLayer> make_profile_layer(CurrentSession&, NumbersView&, Layout&);
+std::unique_ptr<PictureLayer> make_pin_layer(CurrentSession&, NumbersView&, Layout&, Notices&);
 /// Width in which the divider of an A/B can be grabbed, on each side.
 inline constexpr float divider_reach = 6;
-std::unique_ptr<PictureLayer> make_color_bar_layer(CurrentSession&, const PairDifference&, const Actions&, UiState&);
+std::unique_ptr<PictureLayer> make_color_bar_layer(CurrentSession&, const PairDifference&, const Actions&,
+                                                   const ShownLayers&, UiState&);
 /// Height of the minimap's space in the lower left corner of a picture of that height.
 float minimap_room(float picture_height);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
-std::unique_ptr<PictureLayer> make_minimap_layer(CurrentSession&, PictureDrawing&, UiState&);
+std::unique_ptr<PictureLayer> make_minimap_layer(CurrentSession&, PictureDrawing&, const ShownLayers&, UiState&);
 /// The labels of the simulation's picture, at their cells.
-std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession&, const UiState&);
+std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession&, const ShownLayers&, const ComparisonView&,
+                                               const UiState&);
 /// The value under the mouse.
-std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession&, const UiState&);
+std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession&, const ShownLayers&, const UiState&);
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
-std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession&, Fill&, StampImage&, UiState&);
+std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession&, Fill&, StampImage&, Hand&, UiState&);
 /// Buttons for the brushes and their shapes, and the present brush's size and strength.
-std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession&, const Actions&, UiState&);
+std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession&, const Actions&, Hand&, UiState&);
 std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession&, Settings&); ///< whether it was followed
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&);
@@ -122,13 +138,13 @@ std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, c
 std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession&, const PairDifference&, const Switches&,
                                                  const TimingReport&, const Settings&, UiState&);
 /// The experiment's chart, large.
-std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
+std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, ChartView&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(CurrentSession&);
 /// The presentation path, large, next to the previous one.
 std::unique_ptr<PictureLayer> make_path_layer(const CurrentSession&, PathHistory&, const Actions&, const TimingReport&,
                                               UiState&);
 /// Sign that picture and numbers are frozen.
-std::unique_ptr<PictureLayer> make_freeze_layer(const CurrentSession&, const Actions&, const UiState&);
+std::unique_ptr<PictureLayer> make_freeze_layer(const CurrentSession&, const Actions&, const TimelineView&);
 /// The keys while ? is held; in front of an audience those of the stage first.
 std::unique_ptr<PictureLayer> make_keys_layer(const Actions&, const Settings&, const UiState&);
 

@@ -84,7 +84,15 @@ public:
     void set_foot_plate(FootPlate& plate) { foot_plate_ = &plate; }
     /// Called once, when the whole window is made and its actions are added. May throw Failure.
     void when_started(std::function<void()> begin) { starts_.push_back(std::move(begin)); }
-    /// Clears what a kiosk's visitor has left.
+    /// A view of a feature, made with Shell::make: it returns to its default when a kiosk's visitor leaves, before the
+    /// script starts over.
+    template <class View> View& add_view(View& view) {
+        reset_views_.push_back([&view] { view = View(); });
+        return view;
+    }
+    /// Does the same for an object that is not a mere view.
+    void when_views_reset(std::function<void()> reset) { reset_views_.push_back(std::move(reset)); }
+    /// Clears what a kiosk's visitor has left, after the script has started over.
     void when_visitor_leaves(std::function<void()> forget) { forget_.push_back(std::move(forget)); }
 
     std::vector<Docked> make_panels() const {
@@ -109,6 +117,9 @@ public:
     void start() {
         for (const auto& begin : std::exchange(starts_, {})) begin();
     }
+    void reset_views() const {
+        for (const auto& reset : reset_views_) reset();
+    }
     void forget_visitor() const {
         for (const auto& forget : forget_) forget();
     }
@@ -125,7 +136,7 @@ private:
     std::vector<MakeDialog> dialogs_;
     Ordered<ActionOrder, std::function<void()>> actions_;
     FootPlate* foot_plate_ = nullptr;
-    std::vector<std::function<void()>> starts_, forget_;
+    std::vector<std::function<void()>> starts_, reset_views_, forget_;
 };
 
 } // namespace glint

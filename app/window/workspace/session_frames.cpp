@@ -92,7 +92,7 @@ void SessionFrames::notice_change() {
 
 void SessionFrames::freeze_timings() {
     Profiler& profiler = shell_.timing.profiler;
-    bool& frozen = shell_.ui.timeline.frozen;
+    bool& frozen = shell_.get<TimelineView>().frozen;
     if (std::exchange(forgotten_, profiler.forgotten()) != profiler.forgotten()) frozen = false;
     profiler.freeze(frozen);
     if (Pair* pair = shell_.workspace.pair()) pair->lockstep().freeze_times(frozen);

@@ -1,4 +1,4 @@
-// Saves the window with its panels, when UiState::window_shot_in has counted down.
+// Saves the window with its panels, as the second frame after the request draws it.
 #pragma once
 #include "app/window/frame_service.h"
 
@@ -8,11 +8,11 @@ class FileSaver;
 class Notices;
 class Window;
 class CurrentSession;
-struct UiState;
 
 class WindowShot final : public FrameService {
 public:
-    WindowShot(FileSaver&, const CurrentSession&, const Window&, Notices&, UiState&);
+    WindowShot(FileSaver&, const CurrentSession&, const Window&, Notices&);
+    void request() { frames_left_ = 2; }
     void before_swap() override;
     bool wants_frames() const override;
 
@@ -21,7 +21,7 @@ private:
     const CurrentSession& current_;
     const Window& window_;
     Notices& notices_;
-    UiState& ui_;
+    int frames_left_ = 0; ///< 0: nothing is requested
 };
 
 } // namespace glint

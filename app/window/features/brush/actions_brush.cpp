@@ -13,14 +13,14 @@ namespace {
 
 constexpr double brush_growth = 1.15;
 
-void add_shape(Actions& all, UiState& ui, const char* id, const char* title, ImGuiKeyChord key, BrushShape shape,
+void add_shape(Actions& all, Hand& hand, const char* id, const char* title, ImGuiKeyChord key, BrushShape shape,
                std::function<const char*()> why_not) {
-    all.add({id, title, "Brush", key, [&ui, shape] { ui.hand.shape = shape; }, std::move(why_not)});
+    all.add({id, title, "Brush", key, [&hand, shape] { hand.shape = shape; }, std::move(why_not)});
 }
 
 } // namespace
 
-void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& image, UiState& ui) {
+void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& image, Hand& hand, UiState& ui) {
     const auto without_strokes = [&] { return no_strokes(*current); };
     const auto without_lines = [&] { return no_lines(*current); };
     const auto without_shapes = [&] { return no_shapes(*current); };
@@ -36,16 +36,18 @@ void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& 
              },
              [&] { return eraser_of(*current) ? "" : "This simulation has no eraser"; }});
     all.add({"larger brush", "Larger brush", "Brush", ImGuiKey_RightBracket,
-             [&] { scale_brush(*current, ui, brush_growth); }, without_size});
+             [&] { scale_brush(*current, hand, ui, brush_growth); }, without_size});
     all.add({"smaller brush", "Smaller brush", "Brush", ImGuiKey_LeftBracket,
-             [&] { scale_brush(*current, ui, 1 / brush_growth); }, without_size});
-    all.add({"stronger brush", "Stronger brush", "Brush", 0, [&] { add_strength(*current, ui, 1); }, without_strength});
-    all.add({"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(*current, ui, -1); }, without_strength});
-    add_shape(all, ui, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
-    add_shape(all, ui, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_lines);
-    add_shape(all, ui, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
-    add_shape(all, ui, "fill", "Fill area", ImGuiKey_K, BrushShape::fill, without_shapes);
-    add_shape(all, ui, "image", "Paint the stamp image", ImGuiKey_Y, BrushShape::image, [&] {
+             [&] { scale_brush(*current, hand, ui, 1 / brush_growth); }, without_size});
+    all.add({"stronger brush", "Stronger brush", "Brush", 0, [&] { add_strength(*current, hand, ui, 1); },
+             without_strength});
+    all.add(
+        {"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(*current, hand, ui, -1); }, without_strength});
+    add_shape(all, hand, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
+    add_shape(all, hand, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_lines);
+    add_shape(all, hand, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
+    add_shape(all, hand, "fill", "Fill area", ImGuiKey_K, BrushShape::fill, without_shapes);
+    add_shape(all, hand, "image", "Paint the stamp image", ImGuiKey_Y, BrushShape::image, [&] {
         if (const char* why = no_shapes(*current); *why) return why;
         return image.has_image() ? "" : "No stamp image: open a PNG, or drop it on the window";
     });

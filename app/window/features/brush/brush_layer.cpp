@@ -19,8 +19,8 @@ namespace {
 
 class BrushLayer final : public PictureLayer {
 public:
-    BrushLayer(CurrentSession& current, Fill& fill, StampImage& image, UiState& ui)
-        : current_(current), fill_(fill), image_(image), ui_(ui) {}
+    BrushLayer(CurrentSession& current, Fill& fill, StampImage& image, Hand& hand, UiState& ui)
+        : current_(current), fill_(fill), image_(image), hand_(hand), ui_(ui) {}
 
     void draw(const Overlay& over) override {
         room_ = {over.from, {over.from.x + over.size.x, over.from.y + over.size.y}};
@@ -28,10 +28,10 @@ public:
         if (pressed_) draw_shape(over);
         if (!over.hovered) return;
         const float radius = brush_cells(*current_) * static_cast<float>(over.pixels_per_cell());
-        const BrushShape shape = shape_in_hand(*current_, ui_);
+        const BrushShape shape = shape_in_hand(*current_, hand_);
         const bool has_width = shape == BrushShape::freehand || shape == BrushShape::line;
         if (has_width && radius >= look::px(3)) draw_ring(ImGui::GetIO().MousePos, radius);
-        if (now_ms() < ui_.hand.told_until_ms) draw_told(over, radius);
+        if (now_ms() < hand_.told_until_ms) draw_told(over, radius);
     }
     bool mouse(const PictureMouse& mouse) override {
         if (mouse.phase == GLINT_MOVE) return mouse.wheel != 0 && turn_wheel(mouse);
@@ -53,9 +53,9 @@ private:
         if (takes_pointer(session.params())) return false; // such simulations use the wheel themselves
         const int held = mouse.modifiers & (GLINT_SHIFT | GLINT_CTRL);
         if (held == GLINT_CTRL && size_row(session))
-            scale_brush(session, ui_, std::pow(1.15, double(mouse.wheel)));
+            scale_brush(session, hand_, ui_, std::pow(1.15, double(mouse.wheel)));
         else if (held == GLINT_SHIFT && strength_row(session))
-            add_strength(session, ui_, double(mouse.wheel));
+            add_strength(session, hand_, ui_, double(mouse.wheel));
         else
             return false;
         return true;
@@ -66,7 +66,7 @@ private:
     /// Returns whether it begins a shape.
     bool press(const PictureMouse& mouse) {
         const Session& session = *current_;
-        const BrushShape shape = shape_in_hand(session, ui_);
+        const BrushShape shape = shape_in_hand(session, hand_);
         const Extent grid = session.extent();
         const Point at = mouse.cell;
         const bool inside = at.x >= 0 && at.y >= 0 && at.x < grid.width && at.y < grid.height;
@@ -119,7 +119,7 @@ private:
     /// Above the ring, or below if there is no space.
     void draw_told(const Overlay& over, float radius) const {
         const Session& session = *current_;
-        const FixedString<96> words = ui_.hand.tells_strength ? strength_words(session) : size_words(session);
+        const FixedString<96> words = hand_.tells_strength ? strength_words(session) : size_words(session);
         if (words.empty()) return;
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         const float tall = look::px(22), pad = look::px(8), away = std::min(radius, look::px(120)) + look::px(24);
@@ -135,6 +135,7 @@ private:
     CurrentSession& current_;
     Fill& fill_;
     StampImage& image_;
+    Hand& hand_;
     UiState& ui_;
     Plate room_;                   // that the press is in
     std::optional<Press> pressed_; // press at which the present shape began
@@ -142,8 +143,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession& current, Fill& fill, StampImage& image, UiState& ui) {
-    return std::make_unique<BrushLayer>(current, fill, image, ui);
+std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession& current, Fill& fill, StampImage& image, Hand& hand,
+                                               UiState& ui) {
+    return std::make_unique<BrushLayer>(current, fill, image, hand, ui);
 }
 
 } // namespace glint

@@ -43,8 +43,9 @@ FixedString<96> row_words(const glint_param& row, float value) {
                                row.unit ? row.unit : "");
 }
 
-void tell_brush(UiState& ui, bool strength) {
-    ui.hand.tells_strength = strength, ui.hand.told_until_ms = now_ms() + brush_told_ms;
+void tell_brush(Hand& hand, UiState& ui, bool strength) {
+    hand.tells_strength = strength;
+    hand.told_until_ms = now_ms() + brush_told_ms;
     ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it disappears in time
 }
 
@@ -123,25 +124,25 @@ void turn_brush(Session& session, int by) {
     pick_brush(session, ((now + by) % count + count) % count);
 }
 
-void scale_brush(Session& session, UiState& ui, double factor) {
+void scale_brush(Session& session, Hand& hand, UiState& ui, double factor) {
     if (*no_size(session)) return;
     const glint_param& row = *size_row(session);
     change_row(session, ui, row, static_cast<double>(session.params().get<float>(row)) * factor);
-    tell_brush(ui, false);
+    tell_brush(hand, ui, false);
 }
 
-void add_strength(Session& session, UiState& ui, double turns) {
+void add_strength(Session& session, Hand& hand, UiState& ui, double turns) {
     if (*no_strength(session)) return;
     const glint_param& row = *strength_row(session);
     const double now = static_cast<double>(session.params().get<float>(row));
     const bool grows = (row.flags & GLINT_LOG_SCALE) && row.min > 0;
     change_row(session, ui, row,
                grows ? now * std::pow(row.max / row.min, turns / 40) : now + turns * (row.max - row.min) / 40);
-    tell_brush(ui, true);
+    tell_brush(hand, ui, true);
 }
 
-BrushShape shape_in_hand(const Session& session, const UiState& ui) {
-    const BrushShape shape = ui.hand.shape;
+BrushShape shape_in_hand(const Session& session, const Hand& hand) {
+    const BrushShape shape = hand.shape;
     const bool can = shape == BrushShape::line ? !*no_lines(session) : !*no_shapes(session);
     return can ? shape : BrushShape::freehand;
 }

@@ -27,7 +27,7 @@ float brush_cells(const Session&);               ///< half its present width, at
 float brush_size(const Session&);                ///< the same in the row's unit; 0: no size
 float brush_strength(const Session&);            ///< present value; 0: no strength
 /// Shape of a press: freehand if the simulation does not accept the chosen shape.
-BrushShape shape_in_hand(const Session&, const UiState&);
+BrushShape shape_in_hand(const Session&, const Hand&);
 /// Paints along the mouse's path, in segments without gaps; `how`: all but the ends. Part of the open gesture.
 void paint_way(Session&, Point from, Point to, glint_stroke how);
 /// "Drop radius 50 cells", "Drop height 1.2": a size in cells of this grid; "" if there is none.
@@ -36,8 +36,8 @@ FixedString<96> size_words(const Session&), strength_words(const Session&);
 // Each can be undone; changes within half a second are one step.
 void pick_brush(Session&, std::int32_t choice);
 void turn_brush(Session&, int by); ///< to the next or the previous brush
-void scale_brush(Session&, UiState&, double factor);
-void add_strength(Session&, UiState&, double turns); ///< turns of the wheel: 40 are the whole range
+void scale_brush(Session&, Hand&, UiState&, double factor);
+void add_strength(Session&, Hand&, UiState&, double turns); ///< turns of the wheel: 40 are the whole range
 
 /// Why it is not possible now, or "".
 const char* no_brushes(const Session&);

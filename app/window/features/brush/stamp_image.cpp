@@ -3,8 +3,8 @@
 #include "app/files/formats/png.h"
 #include "app/files/input_file.h"
 #include "app/window/current_session.h"
+#include "app/window/features/brush/hand.h"
 #include "app/window/notices.h"
-#include "app/window/ui_state.h"
 #include "app/world/mask.h"
 #include <cstdlib>
 #include <fmt/format.h>
@@ -26,10 +26,10 @@ Ink read_file(const std::string& file, bool is_cells) {
 
 } // namespace
 
-StampImage::StampImage(BackgroundJobs& jobs, CurrentSession& current, Notices& notices, UiState& ui, Answered answered)
+StampImage::StampImage(BackgroundJobs& jobs, CurrentSession& current, Notices& notices, Hand& hand, Answered answered)
     : current_(current),
       notices_(notices),
-      ui_(ui),
+      hand_(hand),
       answered_(std::move(answered)),
       reading_(jobs, {.running = "Another image is still being read", .thread = "to read the image"}),
       painting_(jobs, {.running = "Another image is still being painted", .thread = "to paint the image"}) {}
@@ -72,7 +72,7 @@ void StampImage::take_image(const std::string& problem) {
                                         "simulation, for example heat",
                                         what, why),
                             Severity::caution);
-    ui_.hand.shape = BrushShape::image;
+    hand_.shape = BrushShape::image;
     notices_.say(
         image_->is_cells
             ? "The pattern is a stamp now: click to set it, a cell for each of its cells"

@@ -12,14 +12,14 @@ namespace glint {
 
 class Notices;
 class CurrentSession;
-struct UiState;
+struct Hand;
 
 class StampImage {
 public:
     /// Is told of each image that is a stamp now (accepted), or cannot be read. Not of a good image that only the
     /// simulation on stage does not take.
     using Answered = std::function<void(const std::string& file, bool accepted)>;
-    StampImage(BackgroundJobs&, CurrentSession&, Notices&, UiState&, Answered = {});
+    StampImage(BackgroundJobs&, CurrentSession&, Notices&, Hand&, Answered = {});
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
     bool has_image() const { return image_ != nullptr; }
@@ -34,7 +34,7 @@ private:
 
     CurrentSession& current_;
     Notices& notices_;
-    UiState& ui_;
+    Hand& hand_;
     std::shared_ptr<const Ink> image_;
     std::shared_ptr<Ink> arriving_;
     std::string file_;                   ///< of arriving_

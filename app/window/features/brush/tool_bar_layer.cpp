@@ -64,8 +64,8 @@ struct BarCells {
 
 class ToolBarLayer final : public PlateLayer {
 public:
-    ToolBarLayer(CurrentSession& current, const Actions& actions, UiState& ui)
-        : current_(current), actions_(actions), ui_(ui) {}
+    ToolBarLayer(CurrentSession& current, const Actions& actions, Hand& hand, UiState& ui)
+        : current_(current), actions_(actions), hand_(hand), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
@@ -120,7 +120,7 @@ private:
     }
 
     void draw_shapes() {
-        const BrushShape now = shape_in_hand(*current_, ui_);
+        const BrushShape now = shape_in_hand(*current_, hand_);
         int item = 0;
         for (const ShapeButton& button : shape_buttons) {
             if (!offers(button.shape)) continue;
@@ -148,7 +148,7 @@ private:
                                                    actions_.key_or_title("smaller brush"),
                                                    actions_.key_or_title("larger brush")),
                               {}, no_size(session));
-            if (const double turns = wheel(); turns != 0) scale_brush(session, ui_, std::pow(1.15, turns));
+            if (const double turns = wheel(); turns != 0) scale_brush(session, hand_, ui_, std::pow(1.15, turns));
         }
         if (const glint_param* row = strength_row(session)) {
             draw_figure("brush strength", ICON_FA_GAUGE_HIGH, double(brush_strength(session)),
@@ -157,7 +157,7 @@ private:
                 look::tooltip(FixedString<256>::of("{}: change it with Shift+wheel. {}",
                                                    std::string_view(label_of(*row)), row->help),
                               {}, no_strength(session));
-            if (const double turns = wheel(); turns != 0) add_strength(session, ui_, turns);
+            if (const double turns = wheel(); turns != 0) add_strength(session, hand_, ui_, turns);
         }
     }
 
@@ -181,6 +181,7 @@ private:
 
     CurrentSession& current_;
     const Actions& actions_;
+    Hand& hand_;
     UiState& ui_;
     BarCells cells_;
     ImVec2 from_{};
@@ -189,8 +190,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession& current, const Actions& actions, UiState& ui) {
-    return std::make_unique<ToolBarLayer>(current, actions, ui);
+std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession& current, const Actions& actions, Hand& hand,
+                                                  UiState& ui) {
+    return std::make_unique<ToolBarLayer>(current, actions, hand, ui);
 }
 
 } // namespace glint

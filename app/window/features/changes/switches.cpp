@@ -102,6 +102,10 @@ void Switches::refresh() {
     measured_ms_ = switches_.back().what == by_itself ? never : now_ms();
 }
 
+void Switches::hide_earlier() { shown_since_ms_ = now_ms(); }
+
+bool Switches::newest_hidden() const { return now_ms() - 1000 * newest_age_s() < shown_since_ms_; }
+
 double Switches::newest_age_s() const { return (now_ms() - measured_ms_) / 1000; }
 
 std::string csv_of(const std::deque<Switch>& switches) {

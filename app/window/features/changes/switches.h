@@ -62,6 +62,9 @@ public:
     /// How long the newest has been measured, in seconds; very large if there is none, or if the program switched
     /// automatically.
     double newest_age_s() const;
+    /// Changes until now are no longer told over the picture.
+    void hide_earlier();
+    bool newest_hidden() const; ///< by hide_earlier()
     void clear() { switches_.clear(), measured_.reset(), pending_ = false; }
 
 private:
@@ -81,8 +84,9 @@ private:
     TimeEstimate step_;
     Series steps_; ///< milliseconds of a step
     std::deque<Switch> switches_;
-    bool pending_ = false; ///< the newest belongs to the present setup
-    bool follows_ = false; ///< and there was no edit since
+    bool pending_ = false;      ///< the newest belongs to the present setup
+    bool follows_ = false;      ///< and there was no edit since
+    double shown_since_ms_ = 0; ///< on now_ms()'s clock
     double refreshed_ms_ = -1e9, measured_ms_ = -1e300;
 };
 

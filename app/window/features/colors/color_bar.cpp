@@ -4,6 +4,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/colors/color_fit.h"
 #include "app/window/features/colors/palette_picker.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/compare/pair_overlay.h"
 #include "app/window/features/lesson/legend.h"
 #include "app/window/features/parameters/param_row.h"
@@ -183,13 +184,14 @@ constexpr const char *menu_id = "color menu", *palettes_id = "color maps";
 
 class ColorBarLayer final : public PlateLayer {
 public:
-    ColorBarLayer(CurrentSession& current, const PairDifference& difference, const Actions& actions, UiState& ui)
-        : current_(current), difference_(difference), actions_(actions), ui_(ui) {}
+    ColorBarLayer(CurrentSession& current, const PairDifference& difference, const Actions& actions,
+                  const ShownLayers& shown, UiState& ui)
+        : current_(current), difference_(difference), actions_(actions), shown_(shown), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
-        if (!ui_.color_bar || ui_.path_diagram) return {};
-        const bool differs = current_.pair() && ui_.pair_view == UiState::PairView::difference;
+        if (!shown_.color_bar || ui_.path_diagram) return {};
+        const bool differs = current_.pair() && difference_.chosen();
         return differs ? draw_difference_bar(difference_, over) : draw_bar(over);
     }
     Plate draw_bar(const Overlay& over);
@@ -203,6 +205,7 @@ private:
     CurrentSession& current_;
     const PairDifference& difference_;
     const Actions& actions_;
+    const ShownLayers& shown_;
     UiState& ui_;
     ColorEnds grabbed_; ///< ends of the colours at the press
     float grabbed_y_ = 0;
@@ -351,15 +354,15 @@ FixedString<64> color_bar_caption(const Session& session) {
     return caption += unit;
 }
 
-float color_bar_room(const Session& session, const UiState& ui, ImVec2 space) {
+float color_bar_room(const Session& session, const ShownLayers& shown, const UiState& ui, ImVec2 space) {
     const bool has_room = space.x >= look::px(480) && space.y >= look::px(300);
-    if (!ui.color_bar || !has_room || !shows_palette(session) || !explains_picture(session)) return 0;
+    if (!shown.color_bar || !has_room || !shows_palette(session) || !explains_picture(session)) return 0;
     return std::ceil(bar_scale(ui) * width_beside(session) + 2 * look::px(bar_edge));
 }
 
 std::unique_ptr<PictureLayer> make_color_bar_layer(CurrentSession& current, const PairDifference& difference,
-                                                   const Actions& actions, UiState& ui) {
-    return std::make_unique<ColorBarLayer>(current, difference, actions, ui);
+                                                   const Actions& actions, const ShownLayers& shown, UiState& ui) {
+    return std::make_unique<ColorBarLayer>(current, difference, actions, shown, ui);
 }
 
 } // namespace glint

@@ -3,8 +3,8 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/compare/pair_difference.h"
+#include "app/window/layout.h"
 #include "app/window/measurements.h"
-#include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
@@ -74,16 +74,16 @@ void begin_comparing(Workspace& workspace) {
     }
 }
 
-void flick(UiState::PairView& view) {
-    using View = UiState::PairView;
+void flick(ComparisonView::Shown& view) {
+    using View = ComparisonView::Shown;
     view = view == View::split ? View::follower : view == View::follower ? View::session : View::split;
 }
 
 /// The difference, or the view before it.
-void toggle_difference(UiState& ui) {
-    using View = UiState::PairView;
-    if (ui.pair_view == View::difference) return void(ui.pair_view = ui.view_beside_difference);
-    ui.view_beside_difference = std::exchange(ui.pair_view, View::difference);
+void toggle_difference(ComparisonView& view) {
+    using View = ComparisonView::Shown;
+    if (view.shown == View::difference) return void(view.shown = view.beside_difference);
+    view.beside_difference = std::exchange(view.shown, View::difference);
 }
 
 DifferenceMeasure measure_after(DifferenceMeasure measure) {
@@ -98,37 +98,39 @@ FieldName field_after(const PairDifference::Shown& shown) {
     return next == shown.fields.end() ? FieldName(picture_name) : FieldName(*next);
 }
 
-void add_difference_actions(Actions& all, const Workspace& workspace, const PairDifference& difference, UiState& ui) {
+void add_difference_actions(Actions& all, const Workspace& workspace, const PairDifference& difference,
+                            ComparisonView& view) {
     const auto alone = [&] { return workspace.pair() ? "" : "No comparison is running"; };
     const auto hidden = [&, alone] {
-        if (!workspace.pair() || ui.pair_view == UiState::PairView::difference) return alone();
+        if (!workspace.pair() || difference.chosen()) return alone();
         return "Show the difference first";
     };
     const auto unread = [&, hidden] {
         return !*hidden() && !difference.shown() ? "The values of both sides are still being read" : hidden();
     };
     all.add({"difference", "Compare: show the difference", "Compare", ImGuiMod_Shift | ImGuiKey_V,
-             [&] { toggle_difference(ui); }, alone});
+             [&] { toggle_difference(view); }, alone});
     all.add({"difference measure", "Compare: switch between absolute, relative and ULP difference", "Compare", 0,
-             [&] { ui.difference_measure = measure_after(ui.difference_measure); }, hidden});
+             [&] { view.measure = measure_after(view.measure); }, hidden});
     all.add({"difference field", "Compare: show the difference of the next field", "Compare", 0,
-             [&] { ui.difference_field = field_after(*difference.shown()); }, unread});
+             [&] { view.field = field_after(*difference.shown()); }, unread});
 }
 
 } // namespace
 
-void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference,
-                         const Measurements& measurements, UiState& ui) {
+void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference, ComparisonView& view,
+                         const Measurements& measurements, Layout& layout) {
     all.add({"compare", "Compare two sides of the same run (A/B)", "Compare", ImGuiKey_X,
              [&] {
                  if (workspace.pair()) return workspace.stop_comparing();
                  begin_comparing(workspace);
-                 ui.pair_view = UiState::PairView::split, ui.show_panel = "Compare";
+                 view.shown = ComparisonView::Shown::split;
+                 layout.show("Compare");
              },
              [&] { return measurements.measuring(); }});
-    all.add({"flick", "Compare: switch between left, right and both", "Compare", ImGuiKey_V,
-             [&] { flick(ui.pair_view); }, [&] { return workspace.pair() ? "" : "No comparison is running"; }});
-    add_difference_actions(all, workspace, difference, ui);
+    all.add({"flick", "Compare: switch between left, right and both", "Compare", ImGuiKey_V, [&] { flick(view.shown); },
+             [&] { return workspace.pair() ? "" : "No comparison is running"; }});
+    add_difference_actions(all, workspace, difference, view);
 }
 
 } // namespace glint

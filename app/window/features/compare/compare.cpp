@@ -41,6 +41,7 @@ public:
           actions_(shell.actions),
           notices_(shell.notices),
           ui_(shell.ui),
+          view_(shell.get<ComparisonView>()),
           values_(notices_) {}
     const char* title() const override { return "Compare"; }
 
@@ -64,8 +65,8 @@ public:
         if (workspace_.pair() && side_names(*workspace_.pair(), workspace_.session()).alike)
             look::paragraph("Both sides are equal: choose a difference for the left side.");
         look::group_heading("Shown");
-        draw_pair_views(actions_, ui_);
-        draw_difference_choices(actions_, difference_, ui_);
+        draw_pair_views(actions_, view_);
+        draw_difference_choices(actions_, difference_, view_);
         if (pair = workspace_.pair(); pair) draw_times(*pair);
     }
 
@@ -211,6 +212,7 @@ private:
     const Actions& actions_;
     Notices& notices_;
     UiState& ui_;
+    ComparisonView& view_;
     CompareValues values_;
     const Definition *here_ = nullptr, *other_ = nullptr; ///< the two builds of why_not_
     std::string why_not_;

@@ -6,7 +6,6 @@
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/notices.h"
-#include "app/window/ui_state.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/params/shown_rows.h"
 #include "app/world/text/names.h"
@@ -20,7 +19,7 @@ namespace glint {
 
 namespace {
 
-using PairView = UiState::PairView;
+using PairView = ComparisonView::Shown;
 
 /// A button in a line of equal buttons; begins another line if it would be cut.
 bool line_button(const char* name, bool first, const look::ButtonLook& how) {
@@ -30,20 +29,20 @@ bool line_button(const char* name, bool first, const look::ButtonLook& how) {
     return look::text_button(name, name, how);
 }
 
-void draw_measures(const Actions& actions, bool pictures, UiState& ui) {
+void draw_measures(const Actions& actions, bool pictures, ComparisonView& view) {
     for (const auto measure : {DifferenceMeasure::absolute, DifferenceMeasure::relative, DifferenceMeasure::ulp}) {
-        const bool on = pictures ? measure == DifferenceMeasure::absolute : measure == ui.difference_measure;
+        const bool on = pictures ? measure == DifferenceMeasure::absolute : measure == view.measure;
         const bool other = pictures && measure != DifferenceMeasure::absolute;
         if (line_button(title_of(measure), measure == DifferenceMeasure::absolute,
                         {.tip = help_of(measure),
                          .key = actions.key("difference measure"),
                          .disabled_reason = other ? "Colours can only be compared by their levels, 0 to 255" : "",
                          .on = on}))
-            ui.difference_measure = measure;
+            view.measure = measure;
     }
 }
 
-void draw_fields(const PairDifference::Shown& shown, UiState& ui) {
+void draw_fields(const PairDifference::Shown& shown, ComparisonView& view) {
     int chosen = -1;
     const auto entries = [&] {
         std::vector<look::Entry> list;
@@ -61,7 +60,7 @@ void draw_fields(const PairDifference::Shown& shown, UiState& ui) {
     if (look::choice("##field", picture ? Label("Colours of the picture") : label_from_id(shown.field), entries, chosen,
                      ImGui::GetContentRegionAvail().x)) {
         const auto index = static_cast<std::size_t>(chosen);
-        ui.difference_field = index < shown.fields.size() ? FieldName(shown.fields[index]) : FieldName(picture_name);
+        view.field = index < shown.fields.size() ? FieldName(shown.fields[index]) : FieldName(picture_name);
     }
     look::tooltip("The field that is compared, cell by cell. If the simulation has no field, the colours of the "
                   "pictures are compared");
@@ -79,7 +78,7 @@ void draw_legend(const PairDifference::Shown& shown) {
 
 } // namespace
 
-void draw_pair_views(const Actions& actions, UiState& ui) {
+void draw_pair_views(const Actions& actions, ComparisonView& view) {
     struct Shown {
         PairView view;
         const char *name, *tip, *action;
@@ -91,20 +90,20 @@ void draw_pair_views(const Actions& actions, UiState& ui) {
         Shown{PairView::difference, "Difference", "The difference of both sides, cell by cell", "difference"}};
     for (const Shown& one : all) {
         if (!line_button(one.name, &one == all.data(),
-                         {.tip = one.tip, .key = actions.key(one.action), .on = ui.pair_view == one.view}))
+                         {.tip = one.tip, .key = actions.key(one.action), .on = view.shown == one.view}))
             continue;
-        if (one.view != PairView::difference) ui.view_beside_difference = one.view;
-        ui.pair_view = one.view;
+        if (one.view != PairView::difference) view.beside_difference = one.view;
+        view.shown = one.view;
     }
 }
 
-void draw_difference_choices(const Actions& actions, const PairDifference& difference, UiState& ui) {
-    if (ui.pair_view != PairView::difference) return;
+void draw_difference_choices(const Actions& actions, const PairDifference& difference, ComparisonView& view) {
+    if (view.shown != PairView::difference) return;
     look::group_heading("Difference");
     const PairDifference::Shown* const shown = difference.shown();
-    draw_measures(actions, shown && shown->summary.pictures, ui);
+    draw_measures(actions, shown && shown->summary.pictures, view);
     if (!shown) return look::paragraph("The values of both sides are being read.");
-    draw_fields(*shown, ui);
+    draw_fields(*shown, view);
     draw_legend(*shown);
 }
 

@@ -9,12 +9,12 @@ namespace glint {
 
 class Actions;
 class PairDifference;
-struct UiState;
+struct ComparisonView;
 
 /// Buttons that wrap to the next line if there is no space.
-void draw_pair_views(const Actions&, UiState&);
+void draw_pair_views(const Actions&, ComparisonView&);
 /// Measure and field of the difference, and its values. Call while it is shown.
-void draw_difference_choices(const Actions&, const PairDifference&, UiState&);
+void draw_difference_choices(const Actions&, const PairDifference&, ComparisonView&);
 
 // Parameters of the left side of an A/B that do not select a kind of work: those that differ, with editable values.
 

@@ -3,7 +3,6 @@
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
-#include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"
 #include "app/world/text/number_text.h"
 #include <algorithm>
@@ -21,17 +20,15 @@ constexpr double rest_per_work = 2;       // while both run: slow pictures are m
 } // namespace
 
 PairDifference::PairDifference(BackgroundJobs& jobs, CurrentSession& current, ComputeDevices& devices, Notices& notices,
-                               UiState& ui)
+                               const ComparisonView& view)
     : current_(current),
       devices_(devices),
       notices_(notices),
-      ui_(ui),
+      view_(view),
       comparing_(jobs,
                  {.running = "Both sides are being compared", .thread = "to compare both sides", .in_sight = false}) {}
 
-Pair* PairDifference::pair() const {
-    return ui_.pair_view == UiState::PairView::difference ? current_.pair() : nullptr;
-}
+Pair* PairDifference::pair() const { return chosen() ? current_.pair() : nullptr; }
 
 void PairDifference::before_ui() {
     Pair* const now = pair();
@@ -56,7 +53,7 @@ void PairDifference::end() {
 // --- reading
 
 void PairDifference::read(Pair& pair) {
-    const bool other_field = asked_ != std::string_view(ui_.difference_field);
+    const bool other_field = asked_ != std::string_view(view_.field);
     if (reading_ && !other_field) return;
     const Session& session = *current_;
     if (shown_ && !other_field) {
@@ -65,7 +62,9 @@ void PairDifference::read(Pair& pair) {
             now_ms() < begun_ms_ + std::max(picture_period_ms, rest_ms))
             return;
     }
-    asked_ = ui_.difference_field, begun_ms_ = now_ms(), reading_ = true;
+    asked_ = view_.field;
+    begun_ms_ = now_ms();
+    reading_ = true;
     pair.lockstep().read_fields(asked_, sides_ ? std::move(*sides_) : Lockstep::FieldReads());
     sides_.reset();
 }
@@ -73,13 +72,14 @@ void PairDifference::read(Pair& pair) {
 // --- comparing
 
 void PairDifference::compare() {
-    const bool other_measure = measured_ != ui_.difference_measure;
+    const bool other_measure = measured_ != view_.measure;
     if (!sides_ || (!fresh_ && !other_measure)) return;
     if (!fresh_) begun_ms_ = now_ms();
     try {
         begin_comparing();
     } catch (const std::exception& e) {
-        fresh_ = false, measured_ = ui_.difference_measure;
+        fresh_ = false;
+        measured_ = view_.measure;
         DifferenceSummary none;
         none.problem = "The difference cannot be shown: " + sentence_of(e);
         show(std::move(none));
@@ -89,7 +89,8 @@ void PairDifference::compare() {
 void PairDifference::begin_comparing() {
     const auto pixels = begin_picture(sides_->session.extent);
     if (!pixels) return; // all buffers are in use: tried again in the next frame
-    fresh_ = false, measured_ = ui_.difference_measure;
+    fresh_ = false;
+    measured_ = view_.measure;
     comparing_.start(
         [this, pixels = *pixels, measure = measured_](JobControl&) {
             compared_ = map_.compare(sides_->follower, sides_->session, measure);
@@ -126,7 +127,7 @@ void PairDifference::show(DifferenceSummary summary) {
 
 bool PairDifference::up_to_date() const {
     return shown_ && !fresh_ && shown_->place == current_->seeker().world_place() &&
-           shown_->asked == std::string_view(ui_.difference_field) && measured_ == ui_.difference_measure;
+           shown_->asked == std::string_view(view_.field) && measured_ == view_.measure;
 }
 
 bool PairDifference::wants_frames() const {

@@ -25,11 +25,19 @@ FixedString<64> size_text(const DifferenceSummary&, double size, std::string_vie
 const char* title_of(DifferenceMeasure);
 const char* help_of(DifferenceMeasure);
 
+/// How an A/B is shown, as the user has chosen.
+struct ComparisonView {
+    enum class Shown { split, follower, session, difference } shown = Shown::split;
+    Shown beside_difference = Shown::split; ///< view to return to
+    float divider = 0.5f;                   ///< between the two pictures, share of the width
+    DifferenceMeasure measure = DifferenceMeasure::absolute;
+    FieldName field; ///< "": the first
+};
+
 class ComputeDevices;
 class Notices;
 class Pair;
 class CurrentSession;
-struct UiState;
 
 class PairDifference final : public FrameService {
 public:
@@ -43,11 +51,12 @@ public:
         std::int64_t step = 0; ///< of both
     };
 
-    PairDifference(BackgroundJobs&, CurrentSession&, ComputeDevices&, Notices&, UiState&);
+    PairDifference(BackgroundJobs&, CurrentSession&, ComputeDevices&, Notices&, const ComparisonView&);
     void before_ui() override;          ///< after the current's frame
     bool wants_frames() const override; ///< what is shown is not yet of the place where both stand
 
-    const Shown* shown() const { return shown_ ? &*shown_ : nullptr; } ///< null before the first
+    bool chosen() const { return view_.shown == ComparisonView::Shown::difference; } ///< in place of the pictures
+    const Shown* shown() const { return shown_ ? &*shown_ : nullptr; }               ///< null before the first
     bool up_to_date() const; ///< shown() is of the session's place, and of the chosen field
     /// Replaces both sides' pictures; none if there is no difference picture, or the session's size has changed.
     Picture picture() const;
@@ -66,7 +75,7 @@ private:
     CurrentSession& current_;
     ComputeDevices& devices_;
     Notices& notices_;
-    UiState& ui_;
+    const ComparisonView& view_;
     std::unique_ptr<Queue> queue_; ///< the CPU's queue, for colours
     std::optional<Presenter> presenter_;
     std::uint64_t comparison_ = 0;              ///< number of the compared pair in the current; 0: no data are kept

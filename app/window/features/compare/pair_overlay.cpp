@@ -88,16 +88,16 @@ struct PairAsking {
 };
 
 /// The divider can be dragged. Nothing if only one side is shown.
-Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
-    if (ui.pair_view != UiState::PairView::split || !pair.lockstep().together()) return {};
-    const float reach = look::px(divider_reach), x = std::round(over.from.x + over.size.x * ui.divider);
+Plate draw_divider(const Pair& pair, ComparisonView& view, const Overlay& over) {
+    if (view.shown != ComparisonView::Shown::split || !pair.lockstep().together()) return {};
+    const float reach = look::px(divider_reach), x = std::round(over.from.x + over.size.x * view.divider);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({x - reach, over.from.y});
     ImGui::SetNextItemAllowOverlap(); // figures over it must be clickable
     ImGui::InvisibleButton("divider", {2 * reach, over.size.y});
     const bool held = ImGui::IsItemActive(), near = ImGui::IsItemHovered() || held;
     look::tooltip("Drag to move the border between the two sides");
-    if (held) ui.divider = std::clamp((ImGui::GetIO().MousePos.x - over.from.x) / over.size.x, 0.02f, 0.98f);
+    if (held) view.divider = std::clamp((ImGui::GetIO().MousePos.x - over.from.x) / over.size.x, 0.02f, 0.98f);
     if (near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddLine({x, over.from.y}, {x, over.from.y + over.size.y}, look::u32(look::rgb(0x000000, .6f)), look::px(4));
@@ -109,21 +109,21 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
 
 class DividerLayer final : public PlateLayer {
 public:
-    DividerLayer(const CurrentSession& current, UiState& ui) : current_(current), ui_(ui) {}
+    DividerLayer(const CurrentSession& current, ComparisonView& view) : current_(current), view_(view) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
-        return current_.pair() ? draw_divider(*current_.pair(), ui_, over) : Plate{};
+        return current_.pair() ? draw_divider(*current_.pair(), view_, over) : Plate{};
     }
 
     const CurrentSession& current_;
-    UiState& ui_;
+    ComparisonView& view_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_divider_layer(const CurrentSession& current, UiState& ui) {
-    return std::make_unique<DividerLayer>(current, ui);
+std::unique_ptr<PictureLayer> make_divider_layer(const CurrentSession& current, ComparisonView& view) {
+    return std::make_unique<DividerLayer>(current, view);
 }
 
 Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingReport& report, UiState& ui,

@@ -2,13 +2,16 @@
 #include "app/window/actions/actions.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/files/save.h"
-#include "app/window/ui_state.h"
+#include "app/window/layout.h"
 
 namespace glint {
 
-void add_experiment_actions(Actions& all, Experiments& experiments, FileSaver& saver, UiState& ui) {
+void add_experiment_actions(Actions& all, Experiments& experiments, ChartView& view, Layout& layout, FileSaver& saver) {
     all.add({"experiment", "Start the experiment", "Timing", 0,
-             [&] { experiments.start(), ui.show_panel = "Experiment"; },
+             [&] {
+                 experiments.start();
+                 layout.show("Experiment");
+             },
              [&] { return experiments.disabled_reason(); }});
     all.add({"cancel experiment", "Cancel the experiment", "Timing", 0, [&] { experiments.cancel(); },
              [&] {
@@ -16,7 +19,7 @@ void add_experiment_actions(Actions& all, Experiments& experiments, FileSaver& s
                  return experiments.running() || experiments.wanted() ? "" : "No experiment is running";
              }});
     all.add({"large chart", "Experiment: large chart over the picture", "Timing", ImGuiMod_Shift | ImGuiKey_E,
-             [&] { ui.large_chart = !ui.large_chart; },
+             [&] { view.large = !view.large; },
              [&] { return experiments.measured() ? "" : "No result yet: run an experiment first"; }});
     const auto disabled = [&] {
         if (experiments.running()) return "The experiment is still running";

@@ -21,14 +21,14 @@ constexpr float least_chart_width = 320, least_chart_height = 200, widest_legend
 
 class ChartLayer final : public PlateLayer {
 public:
-    ChartLayer(Experiments& experiments, const Actions& actions, UiState& ui)
-        : experiments_(experiments), actions_(actions), ui_(ui) {}
+    ChartLayer(Experiments& experiments, ChartView& view, const Actions& actions, UiState& ui)
+        : experiments_(experiments), view_(view), actions_(actions), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
         const MeasuredExperiment* measured = experiments_.measured();
-        if (!measured) ui_.large_chart = false; // else Esc would close a missing chart
-        if (!ui_.large_chart) return {};
+        if (!measured) view_.large = false; // else Esc would close a missing chart
+        if (!view_.large) return {};
         const float margin = look::px(chart_margin);
         const ImVec2 from{over.from.x + margin, over.from.y + margin},
             size{over.size.x - 2 * margin, over.size.y - margin - look::px(below_chart)};
@@ -97,11 +97,12 @@ private:
         ImGui::SetCursorPos({end - button, at.y});
         if (look::icon_button("close chart", ICON_FA_XMARK,
                               {.tip = "Close the chart", .key = actions_.key("large chart"), .width = button}))
-            ui_.large_chart = false;
+            view_.large = false;
         ImGui::SetCursorPos({below.x, std::max(below.y, at.y + button + ImGui::GetStyle().ItemSpacing.y)});
     }
 
     Experiments& experiments_;
+    ChartView& view_;
     const Actions& actions_;
     UiState& ui_;
     ExperimentPlot plot_;
@@ -111,8 +112,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_chart_layer(Experiments& experiments, const Actions& actions, UiState& ui) {
-    return std::make_unique<ChartLayer>(experiments, actions, ui);
+std::unique_ptr<PictureLayer> make_chart_layer(Experiments& experiments, ChartView& view, const Actions& actions,
+                                               UiState& ui) {
+    return std::make_unique<ChartLayer>(experiments, view, actions, ui);
 }
 
 } // namespace glint

@@ -33,6 +33,10 @@ ExperimentTexts texts_of(const ExperimentForm&);
 void vary(ExperimentForm&, const std::string& row, const Params&);
 void vary_series(ExperimentForm&, const std::string& row, const Params&); ///< "": none
 
+struct ChartView {
+    bool large = false; ///< the chart is shown over the picture
+};
+
 class ClockWatch;
 class ComputeDevices;
 class ExperimentTask;

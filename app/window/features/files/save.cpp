@@ -10,7 +10,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/notices.h"
-#include "app/window/ui_state.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/workspace/timed_target.h"
 #include "app/window/workspace/timing_report.h"
 #include "render/off_screen.h"
@@ -25,8 +25,8 @@ std::vector<std::byte> png_of(Screenshot shot, const std::vector<Annotation>& la
     return png_of(View<const std::uint32_t>(picture), code);
 }
 
-std::vector<Annotation> shown_labels(const Session& session, const UiState& ui) {
-    return ui.labels && session.observers().labels.newest().extent == session.presenter().picture().extent
+std::vector<Annotation> shown_labels(const Session& session, const ShownLayers& shown) {
+    return shown.labels && session.observers().labels.newest().extent == session.presenter().picture().extent
                ? session.observers().labels.newest().all
                : std::vector<Annotation>();
 }
@@ -62,12 +62,13 @@ void FileSaver::tell(const std::string& problem) {
         notices_.say(what_ + " not saved: " + problem, Severity::bad);
 }
 
-void save_picture(FileSaver& saver, const Session& session, const Screen& screen, Notices& notices, const UiState& ui) {
+void save_picture(FileSaver& saver, const Session& session, const Screen& screen, Notices& notices,
+                  const ShownLayers& shown) {
     const Picture picture = session.presenter().picture();
     if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
     try {
         saver.start("Picture", new_file(pictures_folder(), "glint-" + session.definition().id(), ".png"),
-                    [shot = draw_off_screen(screen, image_of(picture)), labels = shown_labels(session, ui),
+                    [shot = draw_off_screen(screen, image_of(picture)), labels = shown_labels(session, shown),
                      code = shown_code(session)](OutputFile& file) { file.write(png_of(shot, labels, code)); });
     } catch (const std::exception& e) { notices.say("Picture not saved: " + sentence_of(e), Severity::bad); }
 }

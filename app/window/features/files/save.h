@@ -17,7 +17,7 @@ class Session;
 class TimingReport;
 class CurrentSession;
 struct MeasuredExperiment;
-struct UiState;
+struct ShownLayers;
 
 /// Files that a job makes; each becomes a notice.
 class FileSaver {
@@ -47,12 +47,12 @@ private:
 std::string shown_code(const Session&);
 
 /// Labels of the shown picture, unless they are switched off: files then have none either.
-std::vector<Annotation> shown_labels(const Session&, const UiState&);
+std::vector<Annotation> shown_labels(const Session&, const ShownLayers&);
 /// PNG with those labels drawn into it. Throws Error if they cannot be drawn.
 std::vector<std::byte> png_of(Screenshot, const std::vector<Annotation>&, const std::string& code);
 
 /// The picture cell by cell, with its labels but without overlays, as PNG into the user's pictures folder.
-void save_picture(FileSaver&, const Session&, const Screen&, Notices&, const UiState&);
+void save_picture(FileSaver&, const Session&, const Screen&, Notices&, const ShownLayers&);
 
 /// What OpenGL has drawn into the window, panels and all, as PNG into the user's pictures folder. Before swap(); waits
 /// for OpenGL.

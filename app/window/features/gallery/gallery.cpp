@@ -38,7 +38,8 @@ Gallery::Gallery(const Shell& shell, Thumbnails& thumbnails, OwnPresets& own)
       own_(own),
       actions_(shell.actions),
       notices_(shell.notices),
-      ui_(shell.ui) {}
+      ui_(shell.ui),
+      view_(shell.get<GalleryView>()) {}
 
 void Gallery::open() {
     query_.clear(), name_.clear(), renaming_.clear(), renamed_.close();
@@ -92,7 +93,8 @@ void Gallery::choose(const Tile& tile) {
         own_.load(session, *kept);
     else
         session.preset().load(tile.preset);
-    ui_.modal = Modal::none, ui_.fit_picture = true;
+    session.appearance().set_view({});
+    ui_.modal = Modal::none;
 }
 
 void Gallery::draw_picture(const Tile& tile, ImVec2 from, ImVec2 to) {
@@ -216,7 +218,7 @@ void Gallery::change_own() {
 }
 
 void Gallery::draw_search() {
-    if (ImGui::IsWindowAppearing() && !ui_.name_preset) ImGui::SetKeyboardFocusHere();
+    if (ImGui::IsWindowAppearing() && !view_.name_preset) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     look::search_field("##query", "Find a preset", query_);
 }
@@ -230,7 +232,7 @@ void Gallery::draw_save() {
                               {.tip = "Restores the preset that was deleted last", .disabled_reason = why}))
             bring_back();
     }
-    if (std::exchange(ui_.name_preset, false)) ImGui::SetKeyboardFocusHere();
+    if (std::exchange(view_.name_preset, false)) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - look::px(8));
     const bool entered = ImGui::InputTextWithHint("##name", "Name of a new preset with these parameters", &name_,
                                                   ImGuiInputTextFlags_EnterReturnsTrue);

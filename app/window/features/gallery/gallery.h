@@ -22,6 +22,10 @@ class Workspace;
 struct Shell;
 struct UiState;
 
+struct GalleryView {
+    bool name_preset = false; ///< request: the field for the name of a new preset gets the keyboard
+};
+
 class Gallery final : public Dialog {
 public:
     Gallery(const Shell&, Thumbnails&, OwnPresets&);
@@ -65,6 +69,7 @@ private:
     const Actions& actions_;
     Notices& notices_;
     UiState& ui_;
+    GalleryView& view_;
     std::string query_, name_;
     std::vector<Tile> tiles_;
     std::string gathered_query_;

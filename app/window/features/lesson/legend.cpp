@@ -1,6 +1,7 @@
 #include "app/window/features/lesson/legend.h"
 #include "app/look/fonts.h"
 #include "app/session/session.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
@@ -22,10 +23,10 @@ float letters_of(const UiState& ui) {
 
 } // namespace
 
-LegendRows::LegendRows(const Session& session, const UiState& ui, ImVec2 room)
+LegendRows::LegendRows(const Session& session, const ShownLayers& shown, const UiState& ui, ImVec2 room)
     : letters_(letters_of(ui)), font_(look::current().text) {
     const LessonDefinition* const lesson = session.definition().lesson();
-    if (!ui.labels || !lesson || room.x < look::px(160) || room.y < look::px(120)) return;
+    if (!shown.labels || !lesson || room.x < look::px(160) || room.y < look::px(120)) return;
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution && !lesson->labels.empty()) note_ = note.text;
     if (!note_.empty()) add(ICON_FA_TRIANGLE_EXCLAMATION, note_);

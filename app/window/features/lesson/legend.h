@@ -10,13 +10,14 @@
 namespace glint {
 
 class Session;
+struct ShownLayers;
 struct UiState;
 
 /// The rows that apply at present, in columns from the left, with wrapped texts: as many whole rows as fit.
 class LegendRows {
 public:
     /// room: space of the picture and the legend together.
-    LegendRows(const Session&, const UiState&, ImVec2 room);
+    LegendRows(const Session&, const ShownLayers&, const UiState&, ImVec2 room);
     LegendRows(const LegendRows&) = delete;
     LegendRows& operator=(const LegendRows&) = delete;
     float height() const;                                          ///< 0: no rows

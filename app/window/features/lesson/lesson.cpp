@@ -5,6 +5,7 @@
 #include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"
+#include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
@@ -63,8 +64,8 @@ Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition&
 
 class LessonPanel final : public Panel {
 public:
-    LessonPanel(const CurrentSession& current, Experiments& experiments, Notices& notices, UiState& ui)
-        : current_(current), experiments_(experiments), notices_(notices), ui_(ui) {}
+    LessonPanel(const CurrentSession& current, Experiments& experiments, Layout& layout, Notices& notices, UiState& ui)
+        : current_(current), experiments_(experiments), layout_(layout), notices_(notices), ui_(ui) {}
     const char* title() const override { return "Lesson"; }
 
     void draw() override {
@@ -96,7 +97,7 @@ private:
     void measure(const Definition& definition, const LessonExperiment& experiment) {
         try {
             experiments_.start(scene_of(definition, experiment), texts_of(experiment), measuring_s);
-            ui_.show_panel = "Experiment";
+            layout_.show("Experiment");
         } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
     }
 
@@ -171,6 +172,7 @@ private:
 
     const CurrentSession& current_;
     Experiments& experiments_;
+    Layout& layout_;
     Notices& notices_;
     UiState& ui_;
     const Definition* shown_ = nullptr;
@@ -179,9 +181,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_lesson_panel(const CurrentSession& current, Experiments& experiments, Notices& notices,
-                                         UiState& ui) {
-    return std::make_unique<LessonPanel>(current, experiments, notices, ui);
+std::unique_ptr<Panel> make_lesson_panel(const CurrentSession& current, Experiments& experiments, Layout& layout,
+                                         Notices& notices, UiState& ui) {
+    return std::make_unique<LessonPanel>(current, experiments, layout, notices, ui);
 }
 
 } // namespace glint

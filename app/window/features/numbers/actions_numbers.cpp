@@ -2,17 +2,23 @@
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/files/save.h"
+#include "app/window/features/numbers/pins.h"
+#include "app/window/layout.h"
 #include "app/window/notices.h"
-#include "app/window/ui_state.h"
 
 namespace glint {
 
-void add_number_actions(Actions& all, CurrentSession& current, FileSaver& saver, Notices& notices, UiState& ui) {
+void add_number_actions(Actions& all, CurrentSession& current, NumbersView& view, Layout& layout, FileSaver& saver,
+                        Notices& notices) {
     const auto pins = [&]() -> PinBoard& { return current->observers().pins; };
     const auto without_pin = [pins] { return pins().empty() ? "No cell is pinned" : ""; };
     const auto without_field = [&] { return current->definition().sim().state ? "" : "This simulation has no field"; };
     all.add({"pin", "Pin or unpin the cell under the mouse", "Numbers", ImGuiKey_N,
-             [&] { ui.pin_here = true, ui.show_panel = "Probe"; }, without_field});
+             [&] {
+                 view.pin_here = true;
+                 layout.show("Probe");
+             },
+             without_field});
     all.add({"unpin", "Unpin all cells", "Numbers", 0, [pins] { pins().clear(); }, without_pin});
     all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0, [&] { save_pins(saver, *current); },
              [&, without_pin] { return saver.busy() ? saver.disabled_reason() : without_pin(); }});
@@ -32,15 +38,15 @@ void add_number_actions(Actions& all, CurrentSession& current, FileSaver& saver,
     });
     all.add({"pin spectrum", "Show or hide the pinned cells' spectrum", "Numbers", 0,
              [&] {
-                 ui.pin_spectrum = !ui.pin_spectrum;
-                 if (ui.pin_spectrum) ui.show_panel = "Probe";
+                 view.pin_spectrum = !view.pin_spectrum;
+                 if (view.pin_spectrum) layout.show("Probe");
              },
              without_pin});
     const auto profile = [&, pins] {
-        ui.line_here = !pins().line() && !ui.line_here;
+        view.line_here = !pins().line() && !view.line_here;
         pins().set_line({});
-        if (ui.line_here) ui.show_panel = "Probe";
-        if (ui.line_here) notices.say("Drag a line over the picture: the Probe panel shows the values along it");
+        if (view.line_here) layout.show("Probe");
+        if (view.line_here) notices.say("Drag a line over the picture: the Probe panel shows the values along it");
     };
     all.add(
         {"profile", "Profile along a line, on or off", "Numbers", ImGuiMod_Shift | ImGuiKey_N, profile, without_field});

@@ -1,9 +1,10 @@
 // Marks of the pinned cells over the picture: dragging a mark pins another cell.
 #include "app/look/text.h"
 #include "app/window/current_session.h"
+#include "app/window/features/numbers/pins.h"
+#include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/parts/picture_layer.h"
-#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,11 +15,12 @@ namespace {
 
 class PinLayer final : public PictureLayer {
 public:
-    PinLayer(CurrentSession& current, Notices& notices, UiState& ui) : current_(current), notices_(notices), ui_(ui) {}
+    PinLayer(CurrentSession& current, NumbersView& view, Layout& layout, Notices& notices)
+        : current_(current), view_(view), layout_(layout), notices_(notices) {}
 
     void draw(const Overlay& over) override {
         over_ = over;
-        if (std::exchange(ui_.pin_here, false)) pin_here();
+        if (std::exchange(view_.pin_here, false)) pin_here();
         const Pins& pins = board().pins();
         ImDrawList* draw = ImGui::GetWindowDrawList();
         draw->PushClipRect(over.from, {over.from.x + over.size.x, over.from.y + over.size.y}, true);
@@ -57,7 +59,8 @@ private:
         if (board().full())
             return notices_.say("All 16 pins are in use: to remove a pin, point at its cell and pin again",
                                 Severity::caution);
-        board().add({"", x, y}), ui_.show_panel = "Probe";
+        board().add({"", x, y});
+        layout_.show("Probe");
     }
 
     std::optional<std::size_t> pin_at(ImVec2 at) const {
@@ -72,16 +75,18 @@ private:
     }
 
     CurrentSession& current_;
+    NumbersView& view_;
+    Layout& layout_;
     Notices& notices_;
-    UiState& ui_;
     Overlay over_{};
     std::optional<std::size_t> held_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_pin_layer(CurrentSession& current, Notices& notices, UiState& ui) {
-    return std::make_unique<PinLayer>(current, notices, ui);
+std::unique_ptr<PictureLayer> make_pin_layer(CurrentSession& current, NumbersView& view, Layout& layout,
+                                             Notices& notices) {
+    return std::make_unique<PinLayer>(current, view, layout, notices);
 }
 
 } // namespace glint

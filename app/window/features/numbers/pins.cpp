@@ -3,7 +3,6 @@
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/numbers/line_plot.h"
-#include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -35,7 +34,7 @@ ImPlotPoint pin_point(int i, void* points) {
 
 } // namespace
 
-void PinPlot::draw(PinBoard& board, const Actions& actions, const UiState& ui) {
+void PinPlot::draw(PinBoard& board, const Actions& actions, const NumbersView& view) {
     look::group_heading("Pins");
     if (board.empty())
         return look::paragraph(FixedString<256>::of("{} over the picture pins a cell; its value at each step is "
@@ -43,8 +42,8 @@ void PinPlot::draw(PinBoard& board, const Actions& actions, const UiState& ui) {
                                                     actions.key_or_title("pin"), actions.key_or_title("profile")));
     draw_pins(board);
     draw_plot(board);
-    draw_buttons(actions, ui.pin_spectrum);
-    if (ui.pin_spectrum) spectra_.draw(board);
+    draw_buttons(actions, view.pin_spectrum);
+    if (view.pin_spectrum) spectra_.draw(board);
 }
 
 void PinPlot::draw_pins(PinBoard& board) {

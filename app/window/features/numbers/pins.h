@@ -26,11 +26,17 @@ private:
 };
 
 class Actions;
-struct UiState;
+
+/// State of the Probe panel and of its layers over the picture.
+struct NumbersView {
+    bool pin_here = false;     ///< request to the layer of pins: pin the cell under the mouse
+    bool pin_spectrum = false; ///< spectrum of the pinned cells, next to their plot
+    bool line_here = false;    ///< the next drag over the picture draws the line of a profile
+};
 
 class PinPlot {
 public:
-    void draw(PinBoard&, const Actions&, const UiState&);
+    void draw(PinBoard&, const Actions&, const NumbersView&);
 
 private:
     void draw_pins(PinBoard&);

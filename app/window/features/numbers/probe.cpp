@@ -223,8 +223,9 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
 
 class ProbePanel final : public Panel {
 public:
-    ProbePanel(CurrentSession& current, const TimingReport& report, const Actions& actions, UiState& ui)
-        : current_(current), report_(report), actions_(actions), ui_(ui) {}
+    ProbePanel(CurrentSession& current, const NumbersView& view, const TimingReport& report, const Actions& actions,
+               UiState& ui)
+        : current_(current), view_(view), report_(report), actions_(actions), ui_(ui) {}
     const char* title() const override { return "Probe"; }
     void draw() override {
         Session& session = *current_;
@@ -250,8 +251,8 @@ private:
         const auto pins = static_cast<std::size_t>(
             std::ranges::count_if(board.pins(), [](const auto& pin) { return pin.has_value(); }));
         if (std::exchange(pins_shown_, pins) < pins) ImGui::SetScrollHereY(0);
-        pins_.draw(board, actions_, ui_);
-        const bool spectrum = ui_.pin_spectrum && pins > 0;
+        pins_.draw(board, actions_, view_);
+        const bool spectrum = view_.pin_spectrum && pins > 0;
         if (!std::exchange(spectrum_shown_, spectrum) && spectrum) ImGui::SetScrollHereY(1);
         const bool profile = board.line() && board.profile();
         if (!std::exchange(profile_shown_, profile) && profile) ImGui::SetScrollHereY(0);
@@ -265,6 +266,7 @@ private:
     }
 
     CurrentSession& current_;
+    const NumbersView& view_;
     const TimingReport& report_;
     const Actions& actions_;
     UiState& ui_;
@@ -275,9 +277,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_probe_panel(CurrentSession& current, const TimingReport& report, const Actions& actions,
-                                        UiState& ui) {
-    return std::make_unique<ProbePanel>(current, report, actions, ui);
+std::unique_ptr<Panel> make_probe_panel(CurrentSession& current, const NumbersView& view, const TimingReport& report,
+                                        const Actions& actions, UiState& ui) {
+    return std::make_unique<ProbePanel>(current, view, report, actions, ui);
 }
 
 } // namespace glint

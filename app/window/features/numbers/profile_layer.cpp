@@ -1,7 +1,8 @@
 // The line of a profile over the picture: drawn by a drag after Shift+N, and moved by its ends.
 #include "app/window/current_session.h"
+#include "app/window/features/numbers/pins.h"
+#include "app/window/layout.h"
 #include "app/window/parts/picture_layer.h"
-#include "app/window/ui_state.h"
 #include <cmath>
 #include <utility>
 
@@ -10,11 +11,12 @@ namespace {
 
 class ProfileLayer final : public PictureLayer {
 public:
-    ProfileLayer(CurrentSession& current, UiState& ui) : current_(current), ui_(ui) {}
+    ProfileLayer(CurrentSession& current, NumbersView& view, Layout& layout)
+        : current_(current), view_(view), layout_(layout) {}
 
     void draw(const Overlay& over) override {
         over_ = over;
-        if (!current_->definition().sim().state) ui_.line_here = false; // requested for another simulation
+        if (!current_->definition().sim().state) view_.line_here = false; // requested for another simulation
         const auto& line = board().line();
         if (!line) return;
         const ImVec2 from = end(line->x0, line->y0), to = end(line->x1, line->y1);
@@ -26,13 +28,15 @@ public:
         draw->AddCircle(to, look::px(5), look::u32(look::rgb(0xFFFFFF)), 0, look::px(1.5f));
         draw->PopClipRect();
     }
-    bool takes(ImVec2 at) const override { return ui_.line_here || held_end(at) != End::none; }
+    bool takes(ImVec2 at) const override { return view_.line_here || held_end(at) != End::none; }
     bool mouse(const PictureMouse& mouse) override {
         if (mouse.phase == GLINT_PRESS) press(mouse);
         if (held_ == End::none || mouse.phase == GLINT_MOVE) return false;
         if (mouse.phase == GLINT_DRAG) drag(mouse);
-        if (mouse.phase == GLINT_RELEASE)
-            held_ = End::none, ui_.show_panel = "Probe"; // earlier, the panel would take the mouse from the drag
+        if (mouse.phase == GLINT_RELEASE) {
+            held_ = End::none;
+            layout_.show("Probe"); // earlier, the panel would take the mouse from the drag
+        }
         return true;
     }
 
@@ -42,8 +46,8 @@ private:
     ImVec2 end(float x, float y) const { return over_.at({static_cast<double>(x), static_cast<double>(y)}); }
 
     void press(const PictureMouse& mouse) {
-        held_ = mouse.button != GLINT_LEFT ? End::none : ui_.line_here ? End::last : held_end(mouse.at);
-        if (held_ == End::none || !std::exchange(ui_.line_here, false)) return;
+        held_ = mouse.button != GLINT_LEFT ? End::none : view_.line_here ? End::last : held_end(mouse.at);
+        if (held_ == End::none || !std::exchange(view_.line_here, false)) return;
         const auto x = static_cast<float>(mouse.cell.x), y = static_cast<float>(mouse.cell.y);
         board().set_line(LineOfCells{x, y, x, y});
     }
@@ -65,15 +69,16 @@ private:
     }
 
     CurrentSession& current_;
-    UiState& ui_;
+    NumbersView& view_;
+    Layout& layout_;
     Overlay over_{};
     End held_ = End::none;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_profile_layer(CurrentSession& current, UiState& ui) {
-    return std::make_unique<ProfileLayer>(current, ui);
+std::unique_ptr<PictureLayer> make_profile_layer(CurrentSession& current, NumbersView& view, Layout& layout) {
+    return std::make_unique<ProfileLayer>(current, view, layout);
 }
 
 } // namespace glint

@@ -3,8 +3,16 @@
 #include "app/session/session.h"
 #include "app/world/params/params.h"
 #include <cstdint>
+#include <string>
 
 namespace glint {
+
+/// State of the Parameters panel.
+struct ParametersView {
+    bool differences = false; ///< it shows only changes from the preset
+    bool morph = false;       ///< it has the slider between two presets
+    std::string shown_row;    ///< request: scroll to the row with this id; "": none
+};
 
 void revert(Session&, const glint_param&); ///< to the preset's value, with the hidden rows that continue it
 void revert_all(Session&);

@@ -10,8 +10,10 @@
 #include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/parts/panel.h"
+#include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/held_gesture.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
 #include "app/world/params/between.h"
 #include "app/world/params/params.h"
@@ -27,9 +29,8 @@ namespace glint {
 // preset's.
 
 class Session;
-struct UiState;
 
-void draw_differences(Session&, UiState&, float width);
+void draw_differences(Session&, ParametersView&, float width);
 
 namespace {
 
@@ -42,13 +43,15 @@ void draw_both_values(const Session& session, const glint_param& row, ImVec2 at,
                     look::colors().muted);
 }
 
-void draw_difference(Session& session, const glint_param& row, UiState& ui, float width) {
+void draw_difference(Session& session, const glint_param& row, ParametersView& view, float width) {
     ImGui::PushID(row.id);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = ImGui::GetFrameHeight(), height = line + look::px(16), button = look::px(34);
     const float words = width - button - look::px(8);
-    if (ImGui::InvisibleButton("name", {words, height}, ImGuiButtonFlags_EnableNav))
-        ui.show_param = row.id, ui.differences = false;
+    if (ImGui::InvisibleButton("name", {words, height}, ImGuiButtonFlags_EnableNav)) {
+        view.shown_row = row.id;
+        view.differences = false;
+    }
     look::tooltip("Click to show this parameter in the list");
     look::draw_left(look::current().text, look::text_size, look::elided(label_of(row), words), at.x, at.y + line / 2,
                     look::colors().text);
@@ -64,14 +67,14 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
 
 } // namespace
 
-void draw_differences(Session& session, UiState& ui, float width) {
+void draw_differences(Session& session, ParametersView& view, float width) {
     const Label preset = session.preset().own()          ? Label(session.preset().own()->name)
                          : session.preset().id().empty() ? Label("the defaults")
                                                          : label_from_id(session.preset().id());
     look::paragraph(FixedString<256>::of(
         "{} {}.", differs_from_preset(session) ? "Differs from" : "No differences from", preset.c_str()));
     for (const glint_param& row : session.definition().params())
-        if (is_changed(session, row)) draw_difference(session, row, ui, width);
+        if (is_changed(session, row)) draw_difference(session, row, view, width);
 }
 
 // A slider that interpolates between two presets.
@@ -175,19 +178,26 @@ void draw_note(const glint_note& note, float wide) {
 
 class ParametersPanel final : public Panel {
 public:
-    ParametersPanel(CurrentSession& current, const Actions& actions, const MethodRun& methods,
-                    const TimingReport& report, Notices& notices, UiState& ui)
-        : current_(current), actions_(actions), ui_(ui), rows_(current, actions, methods, report, notices, ui) {}
+    ParametersPanel(const Shell& shell, ParametersView& view, const MethodRun& methods, const TimingReport& report)
+        : current_(shell.workspace),
+          view_(view),
+          actions_(shell.actions),
+          ui_(shell.ui),
+          rows_(current_, actions_, methods, report, shell.notices, ui_) {}
     const char* title() const override { return "Parameters"; }
 
     void draw() override {
         const Session& session = *current_;
         if (sim_ != session.definition().id())
             sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear(), idle_shown_ = false;
-        if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false, show_asked_row();
+        if (!view_.shown_row.empty()) {
+            filter_.clear();
+            view_.differences = false;
+            show_asked_row();
+        }
         if (!session.definition().equation().empty()) look::equation(session.definition().equation(), symbol_);
         draw_head();
-        if (ui_.morph && !session.definition().presets().empty()) morph_.draw(*current_, ui_.gesture);
+        if (view_.morph && !session.definition().presets().empty()) morph_.draw(*current_, ui_.gesture);
         const float into_padding = look::px(10); // the scroll bar stands at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
@@ -203,11 +213,11 @@ private:
         const float space = look::px(6);
         ImGui::SetNextItemWidth(
             std::max(look::px(96), ImGui::GetContentRegionAvail().x - button - 3 * icon - 4 * space));
-        if (look::search_field("##filter", "Filter", filter_)) ui_.differences = false;
+        if (look::search_field("##filter", "Filter", filter_)) view_.differences = false;
         const char* const none = actions_.find("revert all")->disabled_reason();
-        draw_tool("differences", ICON_FA_NOT_EQUAL, ui_.differences, ui_.differences ? "" : none);
+        draw_tool("differences", ICON_FA_NOT_EQUAL, view_.differences, view_.differences ? "" : none);
         draw_tool("randomise", ICON_FA_DICE, false, "");
-        draw_tool("morph", ICON_FA_ARROWS_LEFT_RIGHT, ui_.morph, actions_.find("morph")->disabled_reason());
+        draw_tool("morph", ICON_FA_ARROWS_LEFT_RIGHT, view_.morph, actions_.find("morph")->disabled_reason());
         ImGui::SameLine(0, space);
         if (look::text_button("revert all", all,
                               {.tip = "Reset all parameters to the preset", .disabled_reason = none}))
@@ -228,8 +238,8 @@ private:
 
     void draw_list() {
         symbol_ = {};
-        if (!ui_.differences) return draw_rows();
-        draw_differences(*current_, ui_, ImGui::GetWindowWidth() - look::px(12));
+        if (!view_.differences) return draw_rows();
+        draw_differences(*current_, view_, ImGui::GetWindowWidth() - look::px(12));
     }
 
     void draw_rows() {
@@ -248,11 +258,11 @@ private:
             if (its != group && !its.empty()) look::group_heading(its);
             group = its;
             if (rows_.draw(row, columns) && row.symbol) symbol_ = row.symbol;
-            if (ui_.show_param == row.id) ImGui::SetScrollHereY(0.3f);
+            if (view_.shown_row == row.id) ImGui::SetScrollHereY(0.3f);
             if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
         }
-        if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that appears has no height yet
+        if (!ImGui::IsWindowAppearing()) view_.shown_row.clear(); // a panel that appears has no height yet
         if (idle > 0 && filter_.empty()) draw_fold(idle);
         if (shown > 0) return;
         look::paragraph(filter_.empty() ? "This simulation has no parameters." : "No parameter matches the filter.");
@@ -265,7 +275,7 @@ private:
     }
 
     void show_asked_row() {
-        const glint_param* const row = current_->definition().param(ui_.show_param);
+        const glint_param* const row = current_->definition().param(view_.shown_row);
         if (row && is_idle(*row)) idle_shown_ = true;
     }
 
@@ -287,6 +297,7 @@ private:
     }
 
     CurrentSession& current_;
+    ParametersView& view_;
     const Actions& actions_;
     UiState& ui_;
     std::string filter_, sim_;
@@ -298,9 +309,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_parameters_panel(CurrentSession& current, const Actions& actions, const MethodRun& methods,
-                                             const TimingReport& report, Notices& notices, UiState& ui) {
-    return std::make_unique<ParametersPanel>(current, actions, methods, report, notices, ui);
+std::unique_ptr<Panel> make_parameters_panel(const Shell& shell, ParametersView& view, const MethodRun& methods,
+                                             const TimingReport& report) {
+    return std::make_unique<ParametersPanel>(shell, view, methods, report);
 }
 
 } // namespace glint

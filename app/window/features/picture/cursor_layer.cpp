@@ -56,20 +56,23 @@ void draw_probe(const Session& session, const Overlay& over) {
 
 class CursorLayer final : public PictureLayer {
 public:
-    CursorLayer(const CurrentSession& current, const UiState& ui) : current_(current), ui_(ui) {}
+    CursorLayer(const CurrentSession& current, const ShownLayers& shown, const UiState& ui)
+        : current_(current), shown_(shown), ui_(ui) {}
     void draw(const Overlay& over) override {
-        if (ui_.cursor_value && !ui_.path_diagram) draw_probe(*current_, over);
+        if (shown_.cursor_value && !ui_.path_diagram) draw_probe(*current_, over);
     }
 
 private:
     const CurrentSession& current_;
+    const ShownLayers& shown_;
     const UiState& ui_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession& current, const UiState& ui) {
-    return std::make_unique<CursorLayer>(current, ui);
+std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession& current, const ShownLayers& shown,
+                                                const UiState& ui) {
+    return std::make_unique<CursorLayer>(current, shown, ui);
 }
 
 } // namespace glint

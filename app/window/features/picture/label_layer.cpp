@@ -1,6 +1,7 @@
 // The simulation's labels at their cells of the picture: they follow zoom and pan, with letters of constant size.
 #include "app/look/fonts.h"
 #include "app/window/current_session.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include "app/world/picture/label_places.h"
@@ -22,11 +23,12 @@ float label_width(const void* font, std::string_view text, float letters) {
 
 class LabelLayer final : public PictureLayer {
 public:
-    LabelLayer(const CurrentSession& current, const UiState& ui) : current_(current), ui_(ui) {}
+    LabelLayer(const CurrentSession& current, const ShownLayers& shown, const ComparisonView& view, const UiState& ui)
+        : current_(current), shown_(shown), view_(view), ui_(ui) {}
 
     void draw(const Overlay& over) override {
         const Session& session = *current_;
-        if (!ui_.labels || ui_.path_diagram) return;
+        if (!shown_.labels || ui_.path_diagram) return;
         const Across all{over.from.x, over.from.x + over.size.x};
         const DrawnLabels* const own =
             session.appearance().look().draws_field() ? nullptr : &session.observers().labels.newest();
@@ -43,12 +45,12 @@ private:
 
     /// Each side's labels on its side of the divider. A picture of the difference has none.
     void draw_sides(const Lockstep::Labels& labels, const DrawnLabels* own, const Overlay& over, Across all) {
-        using View = UiState::PairView;
-        if (ui_.pair_view == View::difference) return;
+        using View = ComparisonView::Shown;
+        if (view_.shown == View::difference) return;
         const DrawnLabels* const right = own ? labels.session : nullptr;
-        if (!labels.follower || ui_.pair_view == View::session) return draw_labels(right, over, all);
-        if (ui_.pair_view == View::follower) return draw_labels(labels.follower, over, all);
-        const float divider = std::round(over.from.x + over.size.x * ui_.divider), reach = look::px(divider_reach);
+        if (!labels.follower || view_.shown == View::session) return draw_labels(right, over, all);
+        if (view_.shown == View::follower) return draw_labels(labels.follower, over, all);
+        const float divider = std::round(over.from.x + over.size.x * view_.divider), reach = look::px(divider_reach);
         draw_labels(labels.follower, over, {all.left, divider - reach});
         draw_labels(right, over, {divider + reach, all.right});
     }
@@ -97,6 +99,8 @@ private:
     }
 
     const CurrentSession& current_;
+    const ShownLayers& shown_;
+    const ComparisonView& view_;
     const UiState& ui_;
     std::vector<PlacedLabel> placed_;
     std::vector<PixelBox> taken_; ///< areas of other layers
@@ -104,8 +108,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession& current, const UiState& ui) {
-    return std::make_unique<LabelLayer>(current, ui);
+std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession& current, const ShownLayers& shown,
+                                               const ComparisonView& view, const UiState& ui) {
+    return std::make_unique<LabelLayer>(current, shown, view, ui);
 }
 
 } // namespace glint

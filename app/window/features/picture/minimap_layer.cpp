@@ -31,8 +31,8 @@ float map_side(float picture_height) { return std::floor(std::min(look::px(160),
 
 class MinimapLayer final : public PictureLayer {
 public:
-    MinimapLayer(CurrentSession& current, PictureDrawing& picture, UiState& ui)
-        : current_(current), picture_(picture), ui_(ui) {}
+    MinimapLayer(CurrentSession& current, PictureDrawing& picture, const ShownLayers& shown, UiState& ui)
+        : current_(current), picture_(picture), shown_(shown), ui_(ui) {}
 
     void draw(const Overlay& over) override {
         const Session& session = *current_;
@@ -41,7 +41,7 @@ public:
         if (ui_.path_diagram || over.size.x < look::px(420) || over.size.y < look::px(320)) return;
         const PictureView::Mode mode = session.appearance().view().mode;
         if (mode == PictureView::Mode::fit || mode == PictureView::Mode::cover) return;
-        if (ui_.minimap && !is_whole(over, extent_)) draw_map(over);
+        if (shown_.minimap && !is_whole(over, extent_)) draw_map(over);
         draw_zoom(over);
     }
     bool takes(ImVec2 at) const override { return map_.holds(at); }
@@ -114,6 +114,7 @@ private:
 
     CurrentSession& current_;
     PictureDrawing& picture_;
+    const ShownLayers& shown_;
     UiState& ui_;
     Plate map_;   // of this frame; empty: there is none
     View2D view_; // of the map, while Dear ImGui's list lives
@@ -128,8 +129,9 @@ float minimap_room(float picture_height) {
     return map_side(picture_height) + look::px(map_edge + map_gap + zoom_height + map_gap);
 }
 
-std::unique_ptr<PictureLayer> make_minimap_layer(CurrentSession& current, PictureDrawing& picture, UiState& ui) {
-    return std::make_unique<MinimapLayer>(current, picture, ui);
+std::unique_ptr<PictureLayer> make_minimap_layer(CurrentSession& current, PictureDrawing& picture,
+                                                 const ShownLayers& shown, UiState& ui) {
+    return std::make_unique<MinimapLayer>(current, picture, shown, ui);
 }
 
 } // namespace glint

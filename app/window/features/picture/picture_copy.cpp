@@ -27,13 +27,13 @@ const char* PictureCopy::disabled_reason() const {
     return job_.disabled_reason();
 }
 
-void PictureCopy::start(const Session& session, const UiState& ui) {
+void PictureCopy::start(const Session& session, const ShownLayers& shown) {
     const Picture picture = session.presenter().picture();
     if (job_.busy() || (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture))
         return;
     try {
         job_.start(
-            [this, shot = draw_off_screen(screen_, image_of(picture)), labels = shown_labels(session, ui),
+            [this, shot = draw_off_screen(screen_, image_of(picture)), labels = shown_labels(session, shown),
              code = shown_code(session)](JobControl&) {
                 std::vector<std::byte> png = png_of(shot, labels, code);
                 kilobytes_ = png.size() / 1024;

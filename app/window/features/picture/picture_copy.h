@@ -10,14 +10,14 @@ class Notices;
 class Screen;
 class Session;
 class Window;
-struct UiState;
+struct ShownLayers;
 
 class PictureCopy {
 public:
     PictureCopy(BackgroundJobs&, const Window&, const Screen&, Notices&);
     const char* disabled_reason() const; ///< or ""
     /// Copies the shown picture, cell by cell. Notices say when it is done, or why it failed.
-    void start(const Session&, const UiState&);
+    void start(const Session&, const ShownLayers&);
 
 private:
     void tell(const std::string& problem);

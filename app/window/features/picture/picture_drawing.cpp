@@ -4,7 +4,6 @@
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/shell.h"
-#include "app/window/ui_state.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/timed_target.h"
 #include "render/window.h"
@@ -38,7 +37,7 @@ PictureDrawing::PictureDrawing(Shell& shell, PairDifference& difference, StillPi
       screen_(shell.screen),
       window_(shell.window),
       settings_(shell.settings),
-      ui_(shell.ui),
+      view_(shell.get<ComparisonView>()),
       profiler_(shell.timing.profiler),
       cpu_clock_(shell.timing.cpu_clock),
       gl_clock_(shell.timing.gl_clock) {}
@@ -96,10 +95,10 @@ void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
     }
     Lockstep& both = current_.pair()->lockstep();
     const auto [session, follower] = both.pictures();
-    const bool alone = !on_screen(follower) || ui_.pair_view == UiState::PairView::difference;
-    const float divider = alone || ui_.pair_view == UiState::PairView::session ? 0
-                          : ui_.pair_view == UiState::PairView::follower       ? 1
-                                                                               : ui_.divider;
+    const bool alone = !on_screen(follower) || view_.shown == ComparisonView::Shown::difference;
+    const float divider = alone || view_.shown == ComparisonView::Shown::session ? 0
+                          : view_.shown == ComparisonView::Shown::follower       ? 1
+                                                                                 : view_.divider;
     const double at = std::clamp(std::round(call.rect.x + call.rect.width * static_cast<double>(divider)), clip.x,
                                  clip.x + clip.width);
     ScreenRect left = clip, right = clip;

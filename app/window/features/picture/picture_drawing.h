@@ -15,9 +15,9 @@ class StillPicture;
 class SweepRun;
 class Window;
 class CurrentSession;
+struct ComparisonView;
 struct Settings;
 struct Shell;
-struct UiState;
 
 class PictureDrawing {
 public:
@@ -47,7 +47,7 @@ private:
     const Screen& screen_;
     const Window& window_;
     const Settings& settings_;
-    const UiState& ui_;
+    const ComparisonView& view_;
     Profiler& profiler_;
     Clock &cpu_clock_, &gl_clock_;
 };

@@ -36,6 +36,8 @@ Viewport::Viewport(Shell& shell, PictureDrawing& picture, FootPlate* foot_plate,
       transport_(transport),
       actions_(shell.actions),
       ui_(shell.ui),
+      shown_(shell.get<ShownLayers>()),
+      pointing_(shell.get<Pointing>()),
       layers_(std::move(layers)) {
     plates_.reserve(layers_.size());
 }
@@ -45,13 +47,12 @@ void Viewport::draw() {
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
     const float below = transport_.height(all.y);
     const ImVec2 room{all.x, all.y - below};
-    const LegendRows legend(*current_, ui_, room);
+    const LegendRows legend(*current_, shown_, ui_, room);
     const ImVec2 space{room.x, room.y - (foot_plate_ ? foot_plate_->height(room) : 0) - legend.height()};
-    const float beside = color_bar_room(*current_, ui_, space);
+    const float beside = color_bar_room(*current_, shown_, ui_, space);
     const ImVec2 size{space.x - beside, space.y};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
-    if (std::exchange(ui_.fit_picture, false)) session.appearance().set_view({});
     view_ = view_in(session.appearance().view(), session.extent(), rect_);
 
     picture_.draw(from, size, view_);
@@ -205,12 +206,12 @@ void Viewport::point(const PictureMouse& mouse) {
     Session& session = *current_;
     const glint_param* row = pointing_row(session.definition());
     if (!row || mouse.phase != GLINT_MOVE || actions_.let_go("point") || ImGui::GetIO().WantTextInput)
-        ui_.points = false;
-    if (!row || (!ui_.points && !session.params().get<bool>(*row))) return;
+        pointing_.on = false;
+    if (!row || (!pointing_.on && !session.params().get<bool>(*row))) return;
     Params values = session.params();
-    values.put(*row, ui_.points);
+    values.put(*row, pointing_.on);
     ui_.gesture.edit_a_moment(session, values, pointer_label);
-    if (!ui_.points) return ui_.gesture.let_go();
+    if (!pointing_.on) return ui_.gesture.let_go();
     ui_.gesture.keep_a_moment(); // no button holds it
     if (!mouse.hovered || !lies_in(session.extent(), mouse.cell)) return;
     glint_pointer at{};

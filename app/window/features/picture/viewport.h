@@ -10,6 +10,10 @@ class CurrentSession;
 struct Shell;
 struct UiState;
 
+struct Pointing {
+    bool on = false; ///< the mouse points without a button: see pointing_row()
+};
+
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
@@ -37,6 +41,8 @@ private:
     Transport& transport_;
     const Actions& actions_;
     UiState& ui_;
+    const ShownLayers& shown_;
+    Pointing& pointing_;
     PictureLayers layers_;
     View2D view_;
     ScreenRect rect_;                // in framebuffer pixels

@@ -75,6 +75,7 @@ HandoutSaver::HandoutSaver(Shell& shell, const ScriptPlayer& player, const Measu
       screen_(shell.screen),
       notices_(shell.notices),
       ui_(shell.ui),
+      shown_(shell.get<ShownLayers>()),
       saver_(shell.jobs, shell.workspace, shell.notices, {.running = "The last handout is still being made"}) {}
 
 const char* HandoutSaver::disabled_reason() const {
@@ -92,7 +93,7 @@ HandoutOrder HandoutSaver::order_of_stage() const {
         {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet", 0});
     if (drawn) {
         order.shot = draw_off_screen(screen_, image_of(picture));
-        order.labels = shown_labels(session, ui_);
+        order.labels = shown_labels(session, shown_);
     }
     return order;
 }

@@ -17,6 +17,7 @@ class Measurements;
 class Screen;
 class ScriptPlayer;
 struct Shell;
+struct ShownLayers;
 struct UiState;
 
 /// All that the job needs.
@@ -50,6 +51,7 @@ private:
     const Screen& screen_;
     Notices& notices_;
     const UiState& ui_;
+    const ShownLayers& shown_;
     FileSaver saver_;
 };
 

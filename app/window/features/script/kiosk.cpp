@@ -4,6 +4,8 @@
 #include "app/window/actions/actions.h"
 #include "app/window/actions/trusted_actions.h"
 #include "app/window/features/script/script_player.h"
+#include "app/window/layout.h"
+#include "app/window/parts/window_parts.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
 #include <cfloat>
@@ -37,8 +39,8 @@ void keep_clipboard_from_visitors() {
 
 } // namespace
 
-Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui, std::function<void()> forget)
-    : player_(player), settings_(settings), ui_(ui), kept_(settings), forget_(std::move(forget)), clock_(now_ms) {
+Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui, Layout& layout, const WindowParts& parts)
+    : player_(player), settings_(settings), ui_(ui), layout_(layout), kept_(settings), parts_(parts), clock_(now_ms) {
     player_.repeat();
     ui_.kiosk = true;
     keep_clipboard_from_visitors();
@@ -56,7 +58,7 @@ void Kiosk::before_panels() {
 void Kiosk::give_all_controls() {
     player_.hold();
     ui_.bare = ui_.stage_line = false;
-    ui_.show_only.reset();
+    layout_.drop_show_only();
     settings_.left_column = settings_.right_column = true;
 }
 
@@ -66,10 +68,11 @@ void Kiosk::restore() {
     settings_ = kept_;
     UiState fresh;
     fresh.refresh_hz = ui_.refresh_hz, fresh.lively_until_ms = ui_.lively_until_ms;
-    fresh.kiosk = fresh.reset_layout = fresh.fit_picture = true;
+    fresh.kiosk = true;
     ui_ = std::move(fresh);
+    parts_.reset_views();
     player_.start_over();
-    forget_();
+    parts_.forget_visitor();
     forget_windows();
     settings_ = kept_; // settings_ also has the values of the session that left the stage
 }

@@ -8,14 +8,15 @@
 namespace glint {
 
 class Actions;
+class Layout;
 class ScriptPlayer;
+class WindowParts;
 struct UiState;
 
 class Kiosk final : public FrameService {
 public:
-    /// The script must be playing. The present settings are restored later. forget: clears the visitor's data in the
-    /// rest of the window, when the script's first scene is on stage.
-    Kiosk(ScriptPlayer&, Settings&, UiState&, std::function<void()> forget);
+    /// The script must be playing. The present settings are restored later.
+    Kiosk(ScriptPlayer&, Settings&, UiState&, Layout&, const WindowParts&);
 
     void before_panels() override; ///< before what takes the keys
     bool wants_frames() const override { return true; }
@@ -29,8 +30,9 @@ private:
     ScriptPlayer& player_;
     Settings& settings_;
     UiState& ui_;
+    Layout& layout_;
     const Settings kept_;
-    std::function<void()> forget_;
+    const WindowParts& parts_; ///< clears the visitor's data in the rest of the window
     std::function<double()> clock_;
     bool visited_ = false;
     double touched_ms_ = 0;

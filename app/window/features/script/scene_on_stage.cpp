@@ -1,4 +1,5 @@
 #include "app/window/features/script/scene_on_stage.h"
+#include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"
@@ -70,8 +71,9 @@ Scene scene_now(const CurrentSession& current, const UiState& ui, const SceneHom
     return scene;
 }
 
-SceneOnStage::SceneOnStage(Workspace& workspace, ComputeDevices& devices, Notices& notices, UiState& ui)
-    : workspace_(workspace), devices_(devices), notices_(notices), ui_(ui) {}
+SceneOnStage::SceneOnStage(Workspace& workspace, ComputeDevices& devices, Notices& notices, Layout& layout,
+                           SceneView view, UiState& ui)
+    : workspace_(workspace), devices_(devices), notices_(notices), layout_(layout), view_(std::move(view)), ui_(ui) {}
 
 void SceneOnStage::begin() {
     home_ = scene_home(workspace_, ui_);
@@ -137,7 +139,7 @@ bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
         if (!scene.run) return show(scene, that_runs(scene, device), device);
         workspace_.open(RunRecord(*scene.run));
         run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_ = workspace_.session().run().revision();
-        ui_.fit_picture = true;
+        workspace_->appearance().set_view({});
     });
     if (shown) anew_ = false;
     return shown;
@@ -147,7 +149,7 @@ bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
 void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice& device) {
     workspace_.show(params, scene.preset, scene.extent, device.id());
     run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_.reset();
-    ui_.fit_picture = true;
+    workspace_->appearance().set_view({});
     edit(params, scene.preset); // a new run begins without animations
 }
 
@@ -165,7 +167,11 @@ void SceneOnStage::compute_on(ComputeDevice& device) {
 
 void SceneOnStage::resize(Extent extent) {
     Session& session = workspace_.session();
-    if (!(session.extent() == extent)) attempt([&] { session.resize(extent), ui_.fit_picture = true; });
+    if (session.extent() == extent) return;
+    attempt([&] {
+        session.resize(extent);
+        session.appearance().set_view({});
+    });
 }
 
 /// A device move needs parameters that both devices can run: values that only the new device can run are set
@@ -222,16 +228,17 @@ void SceneOnStage::set_comparison(const Scene& scene, const ComputeDevice& right
         return;
     workspace_.stop_comparing();
     workspace_.compare_with(std::move(overrides), left);
-    ui_.pair_view = UiState::PairView::split;
+    view_.show_both_sides();
 }
 
 void SceneOnStage::ask_to_show(const std::vector<std::string>& wanted) {
-    std::vector<std::string>& panels = ui_.show_only.emplace();
+    std::vector<std::string> panels;
     for (const std::string& shown : wanted) {
         const bool panel = names_panel(shown);
         panels.push_back(panel ? shown : "Parameters");
-        if (!panel) ui_.show_param = shown;
+        if (!panel) view_.show_parameter(shown);
     }
+    layout_.show_only(std::move(panels));
 }
 
 void SceneOnStage::set_window(const Scene& scene) {

@@ -4,6 +4,7 @@
 #include "app/lecture/scene.h"
 #include "app/session/route.h"
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -11,6 +12,7 @@ namespace glint {
 
 class ComputeDevice;
 class ComputeDevices;
+class Layout;
 class Notices;
 class CurrentSession;
 class Workspace;
@@ -31,13 +33,21 @@ struct LeftScene {
     WorldPlace place; ///< of its run
 };
 
+/// Changes that a scene makes in other features.
+struct SceneView {
+    std::function<void()> close_overlays;                      ///< what the previous step has opened over the picture
+    std::function<void()> show_both_sides;                     ///< of a comparison
+    std::function<void(const std::string& id)> show_parameter; ///< scrolls to its row
+};
+
 class SceneOnStage {
 public:
-    SceneOnStage(Workspace&, ComputeDevices&, Notices&, UiState&);
+    SceneOnStage(Workspace&, ComputeDevices&, Notices&, Layout&, SceneView, UiState&);
 
     void begin(); ///< the present values become those of the script's start
     /// "cpu" or "cuda": the device at the script's start, or the CPU after that GPU was lost.
     const char* device_of_steps();
+    void close_overlays() { view_.close_overlays(); }
     void set(const Scene&);
     LeftScene leave() const;
     void come_back_to(const LeftScene&); ///< if that session is still kept; call set() afterwards
@@ -63,6 +73,8 @@ private:
     Workspace& workspace_;
     ComputeDevices& devices_;
     Notices& notices_;
+    Layout& layout_;
+    SceneView view_;
     UiState& ui_;
     SceneHome home_;
     std::optional<Scene> last_; ///< last scene that was set

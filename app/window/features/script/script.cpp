@@ -6,13 +6,16 @@
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/changes/switches.h"
 #include "app/window/features/device/sweep_run.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/experiment/experiments.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/script/handout_saver.h"
 #include "app/window/features/script/kiosk.h"
 #include "app/window/features/script/measured_hour.h"
 #include "app/window/features/script/script_plate.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/features/script/script_recorder.h"
+#include "app/window/layout.h"
 #include "app/window/measurements.h"
 #include "app/window/parts/window_parts.h"
 #include "app/window/ui_state.h"
@@ -30,17 +33,28 @@ void add_handout(Shell& shell, const ScriptPlayer& player) {
 }
 
 void add_kiosk(Shell& shell, ScriptPlayer& player) {
-    Kiosk& kiosk = shell.make<Kiosk>(player, shell.settings, shell.ui, [&shell] { shell.parts.forget_visitor(); });
+    Kiosk& kiosk = shell.make<Kiosk>(player, shell.settings, shell.ui, shell.get<Layout>(), shell.parts);
     shell.frame.add(FrameOrder::kiosk, kiosk);
     forbid_for_visitors(shell.actions);
+}
+
+SceneView scene_view(const Shell& shell) {
+    return {.close_overlays =
+                [&shell] {
+                    shell.get<ChartView>().large = false;
+                    shell.get<Switches>().hide_earlier();
+                },
+            .show_both_sides = [&shell] { shell.get<ComparisonView>().shown = ComparisonView::Shown::split; },
+            .show_parameter = [&shell](const std::string& id) { shell.get<ParametersView>().shown_row = id; }};
 }
 
 } // namespace
 
 void add_script(Shell& shell, const AppOptions& options) {
-    ScriptPlayer& player =
-        shell.make<ScriptPlayer>(shell.catalog, SceneOnStage(shell.workspace, shell.devices, shell.notices, shell.ui),
-                                 shell.actions, shell.measurements, shell.notices, shell.ui);
+    ScriptPlayer& player = shell.make<ScriptPlayer>(
+        shell.catalog,
+        SceneOnStage(shell.workspace, shell.devices, shell.notices, shell.get<Layout>(), scene_view(shell), shell.ui),
+        shell.actions, shell.measurements, shell.notices, shell.ui);
     ScriptRecorder& recorder = shell.make<ScriptRecorder>(shell.jobs, shell.workspace, shell.notices, shell.ui);
     shell.script.fill(player);
     shell.parts.set_foot_plate(shell.make<ScriptPlate>(player, recorder, shell.actions, shell.ui));

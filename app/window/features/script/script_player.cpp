@@ -73,8 +73,8 @@ void ScriptPlayer::go_to(Turn turn) {
     measurements_.cancel();
     ui_.modal = Modal::none;
     ui_.asked.reset();
-    ui_.path_diagram = ui_.large_chart = false;
-    ui_.figures_since_ms = now_ms();
+    ui_.path_diagram = false;
+    on_stage_.close_overlays();
     on_stage_.set(scene());
 }
 

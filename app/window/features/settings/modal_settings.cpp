@@ -1,6 +1,7 @@
 #include "app/keep/settings.h"
 #include "app/look/button.h"
 #include "app/window/actions/actions.h"
+#include "app/window/layout.h"
 #include "app/window/parts/dialog.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
@@ -29,8 +30,8 @@ void flag(const char* text, const char* tip, bool& value) {
 
 class SettingsDialog final : public Dialog {
 public:
-    SettingsDialog(Settings& settings, const Actions& actions, UiState& ui)
-        : settings_(settings), actions_(actions), ui_(ui) {}
+    SettingsDialog(Settings& settings, const Actions& actions, Layout& layout, UiState& ui)
+        : settings_(settings), actions_(actions), layout_(layout), ui_(ui) {}
 
     Modal id() const override { return Modal::settings; }
     Place place() const override { return {"Settings##modal", {340, 0}, true}; }
@@ -39,6 +40,7 @@ public:
 private:
     Settings& settings_;
     const Actions& actions_;
+    Layout& layout_;
     UiState& ui_;
 };
 
@@ -54,7 +56,7 @@ void SettingsDialog::draw() {
         {"Tweak", "tweak"}, {"Measure", "measure"}, {"Present", "present"}};
     std::string_view layout = s.layout_name;
     if (row_choice("Layout", "Arrangement of the panels; your changes to each layout are kept", layouts, layout))
-        ui_.next_layout = layout;
+        layout_.use(std::string(layout));
     static constexpr std::pair<const char*, int> sizes[] = {{"75 %", 75},   {"90 %", 90},   {"100 %", 100},
                                                             {"110 %", 110}, {"125 %", 125}, {"150 %", 150},
                                                             {"200 %", 200}, {"300 %", 300}};
@@ -85,8 +87,8 @@ void SettingsDialog::draw() {
 
 } // namespace
 
-std::unique_ptr<Dialog> make_settings_dialog(Settings& settings, const Actions& actions, UiState& ui) {
-    return std::make_unique<SettingsDialog>(settings, actions, ui);
+std::unique_ptr<Dialog> make_settings_dialog(Settings& settings, const Actions& actions, Layout& layout, UiState& ui) {
+    return std::make_unique<SettingsDialog>(settings, actions, layout, ui);
 }
 
 } // namespace glint

@@ -4,10 +4,10 @@
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/gallery/thumbnails.h"
 #include "app/window/features/parameters/param_changes.h"
+#include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"
 #include "app/window/shell.h"
-#include "app/window/ui_state.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/text/names.h"
@@ -34,13 +34,15 @@ void draw_picture(unsigned texture, ImVec2 from, ImVec2 to) {
 }
 
 /// At the right end of the heading that was just drawn, so that nothing below moves when it appears.
-void draw_changed(int count, UiState& ui) {
+void draw_changed(int count, ParametersView& view, Layout& layout) {
     const ImVec2 below = ImGui::GetCursorScreenPos(), from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     const auto words = FixedString<32>::of("{} changed", count);
     const float width = look::caption_width(words), left = below.x + ImGui::GetContentRegionAvail().x - width;
     ImGui::SetCursorScreenPos({left, from.y});
-    if (ImGui::InvisibleButton("changed", {width, to.y - from.y}, ImGuiButtonFlags_EnableNav))
-        ui.differences = true, ui.show_panel = "Parameters";
+    if (ImGui::InvisibleButton("changed", {width, to.y - from.y}, ImGuiButtonFlags_EnableNav)) {
+        view.differences = true;
+        layout.show("Parameters");
+    }
     look::draw_left(look::current().text, look::caption_size, words, left, (from.y + to.y) / 2,
                     ImGui::IsItemHovered() ? look::colors().text : look::colors().muted);
     look::tooltip("Parameters that differ from the preset: click for a list");
@@ -95,9 +97,10 @@ void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own, LitCh
     ImGui::PopID();
 }
 
-void draw_presets(Session& session, const OwnPresets& own, const Actions& actions, UiState& ui, LitChip& lit) {
+void draw_presets(Session& session, const OwnPresets& own, const Actions& actions, ParametersView& view, Layout& layout,
+                  LitChip& lit) {
     look::group_heading("Presets");
-    if (const int changed = count_changed(session)) draw_changed(changed, ui);
+    if (const int changed = count_changed(session)) draw_changed(changed, view, layout);
     Flow flow;
     const bool is_own = own.shown_by(session) != nullptr;
     for (const glint_preset& preset : session.definition().presets()) {
@@ -124,13 +127,14 @@ public:
           profiler_(shell.timing.profiler),
           actions_(shell.actions),
           notices_(shell.notices),
-          ui_(shell.ui) {}
+          parameters_(shell.get<ParametersView>()),
+          layout_(shell.get<Layout>()) {}
     const char* title() const override { return "Simulations"; }
     void draw() override {
         open_shelf_of_stage();
         draw_simulations();
         if (shelf_open_) draw_shelf();
-        draw_presets(workspace_.session(), own_presets_, actions_, ui_, lit_);
+        draw_presets(workspace_.session(), own_presets_, actions_, parameters_, layout_, lit_);
     }
 
 private:
@@ -191,7 +195,7 @@ private:
     void show(const std::string& sim) {
         try {
             workspace_.show(sim);
-            ui_.fit_picture = true;
+            workspace_->appearance().set_view({});
             profiler_.forget();
         } catch (const Error& e) { notices_.say(e.what(), Severity::bad); }
     }
@@ -273,7 +277,8 @@ private:
     Profiler& profiler_;
     const Actions& actions_;
     Notices& notices_;
-    UiState& ui_;
+    ParametersView& parameters_;
+    Layout& layout_;
     LitChip lit_;
     bool shelf_open_ = false;
     const Definition* seen_on_stage_ = nullptr; ///< the simulation on stage in the last frame

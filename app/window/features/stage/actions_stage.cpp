@@ -1,9 +1,11 @@
 #include "app/timing/clock.h"
+#include "app/timing/timeline.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/stage/stage.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/script_slot.h"
 #include "app/window/ui_state.h"
 
@@ -20,33 +22,35 @@ void toggle_stage(UiState& ui) {
 constexpr const char* only_on_stage = "Only available in the stage view, or while a script plays";
 
 /// Picture and numbers freeze together, and continue together.
-void freeze(Session& session, UiState& ui) {
-    const bool on = !(session.pacing().paused() && ui.timeline.frozen);
-    session.pacing().pause(on), ui.timeline.frozen = on;
+void freeze(Session& session, TimelineView& timeline) {
+    const bool on = !is_frozen(session, timeline);
+    session.pacing().pause(on);
+    timeline.frozen = on;
 }
 
 } // namespace
 
-void add_stage_actions(Actions& all, CurrentSession& current, const ScriptSlot& script, UiState& ui) {
+void add_stage_actions(Actions& all, CurrentSession& current, const ScriptSlot& script, StageView& view,
+                       TimelineView& timeline, ShownLayers& shown, UiState& ui) {
     const auto off_stage = [&ui, &script] { return !ui.stage_line && !script.playing(); };
     all.add({"stage", "Stage view: picture and large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
-    all.add({"laser", "Stage: laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; },
+    all.add({"laser", "Stage: laser pointer", "Stage", ImGuiKey_L, [&] { view.laser = !view.laser; },
              [off_stage] { return off_stage() ? only_on_stage : ""; }});
     all.add({"spotlight", "Stage: spotlight around the mouse", "Stage", ImGuiKey_S,
-             [&] { ui.spotlight = !ui.spotlight; }, [off_stage] { return off_stage() ? only_on_stage : ""; }});
+             [&] { view.spotlight = !view.spotlight; }, [off_stage] { return off_stage() ? only_on_stage : ""; }});
     all.add({"freeze all", "Stage: freeze the picture and all numbers", "Stage", ImGuiKey_Z,
-             [&] { freeze(*current, ui); },
-             [&, off_stage] { return off_stage() && !is_frozen(*current, ui) ? only_on_stage : ""; }});
+             [&] { freeze(*current, timeline); },
+             [&, off_stage] { return off_stage() && !is_frozen(*current, timeline) ? only_on_stage : ""; }});
     all.add({"countdown", "Stage: countdown of 5 minutes, on or off", "Stage", ImGuiKey_C,
-             [&] { ui.countdown_until_ms = ui.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; },
-             [&, off_stage] { return off_stage() && ui.countdown_until_ms <= 0 ? only_on_stage : ""; }});
+             [&] { view.countdown_until_ms = view.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; },
+             [&, off_stage] { return off_stage() && view.countdown_until_ms <= 0 ? only_on_stage : ""; }});
     all.add({"longer countdown", "Stage: add one minute to the countdown", "Stage", ImGuiMod_Shift | ImGuiKey_C,
-             [&] { ui.countdown_until_ms += minute_ms; },
-             [&] { return ui.countdown_until_ms > 0 ? "" : "No countdown is running"; }});
+             [&] { view.countdown_until_ms += minute_ms; },
+             [&] { return view.countdown_until_ms > 0 ? "" : "No countdown is running"; }});
     all.add({"color bar", "Show the colour bar", "Stage", ImGuiMod_Shift | ImGuiKey_L,
-             [&] { ui.color_bar = !ui.color_bar; }});
+             [&] { shown.color_bar = !shown.color_bar; }});
     all.add({"cursor value", "Show the value under the mouse", "Stage", ImGuiMod_Shift | ImGuiKey_I,
-             [&] { ui.cursor_value = !ui.cursor_value; }});
+             [&] { shown.cursor_value = !shown.cursor_value; }});
 }
 
 void add_path_actions(Actions& all, PathHistory& paths, UiState& ui) {

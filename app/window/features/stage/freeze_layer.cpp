@@ -4,7 +4,6 @@
 #include "app/window/current_session.h"
 #include "app/window/features/stage/stage.h"
 #include "app/window/parts/picture_layer.h"
-#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>
 
@@ -13,12 +12,12 @@ namespace {
 
 class FreezeLayer final : public PlateLayer {
 public:
-    FreezeLayer(const CurrentSession& current, const Actions& actions, const UiState& ui)
-        : current_(current), actions_(actions), ui_(ui) {}
+    FreezeLayer(const CurrentSession& current, const Actions& actions, const TimelineView& timeline)
+        : current_(current), actions_(actions), timeline_(timeline) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
-        if (!is_frozen(*current_, ui_)) return {};
+        if (!is_frozen(*current_, timeline_)) return {};
         const std::string_view key = actions_.key("freeze all");
         const auto words = key.empty() ? FixedString<96>("Frozen: picture and numbers")
                                        : FixedString<96>::of("Frozen: picture and numbers ({})", key);
@@ -35,14 +34,14 @@ private:
 
     const CurrentSession& current_;
     const Actions& actions_;
-    const UiState& ui_;
+    const TimelineView& timeline_;
 };
 
 } // namespace
 
 std::unique_ptr<PictureLayer> make_freeze_layer(const CurrentSession& current, const Actions& actions,
-                                                const UiState& ui) {
-    return std::make_unique<FreezeLayer>(current, actions, ui);
+                                                const TimelineView& timeline) {
+    return std::make_unique<FreezeLayer>(current, actions, timeline);
 }
 
 } // namespace glint

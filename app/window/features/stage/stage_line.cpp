@@ -39,12 +39,14 @@ StageWords method_words(const Session& session) {
 
 } // namespace
 
-bool is_frozen(const Session& session, const UiState& ui) { return session.pacing().paused() && ui.timeline.frozen; }
+bool is_frozen(const Session& session, const TimelineView& timeline) {
+    return session.pacing().paused() && timeline.frozen;
+}
 
 float stage_line_height() { return std::ceil(letters_px() * line_per_letter); }
 
 void draw_stage_line(const Session& session, const Switches& switches, const Profiler& profiler,
-                     const TimingReport& report, UiState& ui) {
+                     const TimingReport& report, const TimelineView& timeline, UiState& ui) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), size{ImGui::GetContentRegionAvail().x, stage_line_height()};
     ImDrawList* draw = ImGui::GetWindowDrawList();
     draw->AddRectFilled(at, {at.x + size.x, at.y + size.y}, look::u32(look::colors().window));
@@ -55,7 +57,7 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
         method_words(session), StageWords(session.definition().sim().title), StageWords(session.device().name())};
     std::array<float, 2> left{}, right{}; // of the measured ones
     float x = at.x + gap * 0.7f;
-    if (is_frozen(session, ui)) {
+    if (is_frozen(session, timeline)) {
         const look::UseFont font(look::current().bold, letters);
         constexpr const char* words = "Frozen";
         draw->AddText({x, std::floor(at.y + (size.y - letters_px()) / 2)}, look::u32(look::readable(look::caution)),

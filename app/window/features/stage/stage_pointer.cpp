@@ -39,17 +39,17 @@ void StagePointer::draw_laser() {
     draw->AddCircleFilled(mouse, size * 0.45f, look::u32(look::rgb(0xFFFFFF)));
 }
 
-void StagePointer::draw(const UiState& ui) {
-    if (ui.spotlight) draw_spotlight();
-    ui.laser ? draw_laser() : trail_.fill({-FLT_MAX, -FLT_MAX});
+void StagePointer::draw(const StageView& view) {
+    if (view.spotlight) draw_spotlight();
+    view.laser ? draw_laser() : trail_.fill({-FLT_MAX, -FLT_MAX});
 }
 
-void draw_countdown(UiState& ui) {
+void draw_countdown(StageView& view, UiState& ui) {
     constexpr double stays_ms = 10'000; // time for which zero is shown
-    const double left_ms = ui.countdown_until_ms - now_ms();
-    if (ui.countdown_until_ms <= 0 || left_ms < -stays_ms) return void(ui.countdown_until_ms = 0);
+    const double left_ms = view.countdown_until_ms - now_ms();
+    if (view.countdown_until_ms <= 0 || left_ms < -stays_ms) return void(view.countdown_until_ms = 0);
     const double seconds = std::ceil(std::max(left_ms, 0.) / 1000);
-    ui.wake_at_ms = ui.countdown_until_ms - (left_ms > 0 ? (seconds - 1) * 1000 : -stays_ms);
+    ui.wake_at_ms = view.countdown_until_ms - (left_ms > 0 ? (seconds - 1) * 1000 : -stays_ms);
     char text[16];
     std::snprintf(text, sizeof text, "%d:%02d", static_cast<int>(seconds) / 60, static_cast<int>(seconds) % 60);
     const ImGuiViewport& window = *ImGui::GetMainViewport();

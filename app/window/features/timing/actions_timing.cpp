@@ -8,6 +8,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/changes/switches.h"
 #include "app/window/features/files/save.h"
+#include "app/window/features/timing/timing.h"
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"
@@ -39,12 +40,13 @@ Provenance main_figure(const Session& session, const Profiler& profiler, const S
 
 } // namespace
 
-void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, UiState& ui) {
+void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, TimelineView& timeline,
+                        StageOrder& order) {
     all.add({"freeze", "Freeze all timings", "Timing", ImGuiMod_Ctrl | ImGuiKey_T,
-             [&] { ui.timeline.frozen = !ui.timeline.frozen; }});
-    all.add({"timeline frame", "Timeline: show one frame", "Timing", 0, [&] { ui.timeline.reset(); }});
-    all.add({"timeline nearer", "Timeline: zoom in", "Timing", 0, [&] { zoom(profiler, ui.timeline, 2); }});
-    all.add({"timeline farther", "Timeline: zoom out", "Timing", 0, [&] { zoom(profiler, ui.timeline, 0.5); }});
+             [&] { timeline.frozen = !timeline.frozen; }});
+    all.add({"timeline frame", "Timeline: show one frame", "Timing", 0, [&] { timeline.reset(); }});
+    all.add({"timeline nearer", "Timeline: zoom in", "Timing", 0, [&] { zoom(profiler, timeline, 2); }});
+    all.add({"timeline farther", "Timeline: zoom out", "Timing", 0, [&] { zoom(profiler, timeline, 0.5); }});
     all.add({"reset timing", "Reset the timings", "Timing", 0, [&] { profiler.forget(); }});
     all.add(
         {"more frames", "Compute the medians over twice as many frames", "Timing", 0,
@@ -53,8 +55,7 @@ void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, Ui
     all.add({"fewer frames", "Compute the medians over half as many frames", "Timing", 0,
              [&] { scale_window(settings.timing_window, false); },
              [&] { return settings.timing_window > 128 ? "" : "The number of frames is at its minimum"; }});
-    all.add({"sort stages", "Sort the stages by the next column", "Timing", 0,
-             [&] { ui.stages_by = (ui.stages_by + 1) % 6; }});
+    all.add({"sort stages", "Sort the stages by the next column", "Timing", 0, [&] { order.by = (order.by + 1) % 6; }});
     all.add({"profiler", "Profiler on or off", "Timing", 0, [&] { profiler.turn_on(!profiler.on()); }});
     all.add({"time launches", "Time every launch, on or off", "Timing", 0,
              [&] { settings.time_launches = !settings.time_launches; }});

@@ -5,6 +5,7 @@
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/features/changes/switches.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/compare/pair_overlay.h"
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
@@ -19,7 +20,7 @@ namespace {
 Plate draw_switch(const Switches& switches, const TimingReport& report, UiState& ui, const Overlay& over) {
     constexpr double shown_s = 12;
     const double age = switches.newest_age_s();
-    if (switches.all().empty() || age > shown_s || now_ms() - 1000 * age < ui.figures_since_ms) return {};
+    if (switches.all().empty() || age > shown_s || switches.newest_hidden()) return {};
     ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // to hide it in time
     const Switch& one = switches.all().back();
     const auto figures = change_text(one.before.total(), one.after.total());
@@ -63,7 +64,7 @@ public:
         figures_ = pair    ? draw_pair_figures(*current_, *pair, report_, ui_, over, speed)
                    : speed ? draw_switch(switches_, report_, ui_, over)
                            : Plate{};
-        const bool differs = pair && ui_.pair_view == UiState::PairView::difference;
+        const bool differs = pair && difference_.chosen();
         line_ = differs ? draw_difference_line(*pair, difference_, over, figures_) : Plate{};
     }
     Plate covers() const override { return figures_; }

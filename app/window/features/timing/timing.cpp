@@ -44,10 +44,12 @@ public:
           actions_(shell.actions),
           settings_(shell.settings),
           ui_(shell.ui),
-          timeline_(current_, profiler_, shell.timing.gl_clock, actions_, ui_.timeline) {}
+          view_(shell.get<TimelineView>()),
+          stage_order_(shell.get<StageOrder>()),
+          timeline_(current_, profiler_, shell.timing.gl_clock, actions_, view_) {}
     const char* title() const override { return "Timing"; }
     void draw() override {
-        if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > renew_after_ms)
+        if (!view_.frozen && now_ms() - flagged_ms_ > renew_after_ms)
             flags_ = flags_of(report_.facts(), std::move(flags_)), flagged_ms_ = now_ms();
         draw_figures(profiler_.frame_summary(), report_, ui_);
         if (const float width = ImGui::GetWindowWidth(); std::exchange(flags_width_, width) != width)
@@ -56,8 +58,8 @@ public:
         draw_frame_graph(profiler_, settings_, ui_.refresh_hz);
         timeline_.draw();
         gpu_lines_ = draw_timing_flags(flags_, Concerns::gpu, gpu_lines_);
-        draw_timing_controls(profiler_, actions_, settings_, ui_.timeline.frozen);
-        draw_stage_table(profiler_, report_, ui_);
+        draw_timing_controls(profiler_, actions_, settings_, view_.frozen);
+        draw_stage_table(profiler_, report_, stage_order_, ui_);
         if (!current_->wants_frames()) look::caption("Idle: the table shows the times of the last frames.");
     }
 
@@ -68,6 +70,8 @@ private:
     const Actions& actions_;
     Settings& settings_;
     UiState& ui_;
+    TimelineView& view_;
+    StageOrder& stage_order_;
     std::vector<Flag> flags_;
     double flagged_ms_ = -1e9;
     float flags_width_ = 0;

@@ -14,6 +14,11 @@ struct Settings;
 struct TimelineView;
 struct UiState;
 
+/// Which number of a Summary the stages are sorted by.
+struct StageOrder {
+    int by = 0; ///< 0: none, as they nest
+};
+
 inline constexpr double renew_after_ms = 250; ///< changing numbers are updated at this interval
 
 ImVec4 lane_color(Lane);
@@ -26,7 +31,7 @@ bool timing_is_wide();
 int draw_timing_flags(const std::vector<Flag>&, Concerns, int least);
 /// The last frames, budget lines, hitches, histogram.
 void draw_frame_graph(const Profiler&, const Settings&, double refresh_hz);
-void draw_stage_table(const Profiler&, const TimingReport&, UiState&);
+void draw_stage_table(const Profiler&, const TimingReport&, StageOrder&, UiState&);
 /// Window of the statistics, freezing, clearing, saving.
 void draw_timing_controls(const Profiler&, const Actions&, Settings&, bool frozen);
 

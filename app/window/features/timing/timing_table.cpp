@@ -128,13 +128,13 @@ void draw_head(int& sorted_by, bool wide) {
 }
 
 /// In order of nesting, or by the chosen number.
-void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, UiState& ui) {
+void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, const StageOrder& order, UiState& ui) {
     const Stages& stages = profiler.stages();
     const Summary& frame = profiler.frame_summary();
     std::array<int, Stages::most> rows{};
     const auto end = std::ranges::copy(stages.order(), rows.begin()).out;
-    if (ui.stages_by > 0) {
-        const auto number = columns[ui.stages_by - 1].number;
+    if (order.by > 0) {
+        const auto number = columns[order.by - 1].number;
         std::sort(rows.begin(), end, [&](int a, int b) { // unlike std::stable_sort, it does not allocate
             const float of_a = stages[a].shown.*number, of_b = stages[b].shown.*number;
             return of_a != of_b ? of_a > of_b : a < b;
@@ -143,14 +143,14 @@ void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, 
     draw_row({whole_frames, "frame", 0, look::colors().text, {}, frame}, frame.median, wide, report, ui);
     for (auto i = rows.begin(); i != end; ++i) {
         const StageRow& row = stages[*i];
-        draw_row({*i, row.label, ui.stages_by ? 0 : row.depth, lane_color(row.lane), row.lane, row.shown}, frame.median,
+        draw_row({*i, row.label, order.by ? 0 : row.depth, lane_color(row.lane), row.lane, row.shown}, frame.median,
                  wide, report, ui);
     }
 }
 
 } // namespace
 
-void draw_stage_table(const Profiler& profiler, const TimingReport& report, UiState& ui) {
+void draw_stage_table(const Profiler& profiler, const TimingReport& report, StageOrder& order, UiState& ui) {
     const bool wide = timing_is_wide();
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {look::px(5), look::px(2)});
     if (ImGui::BeginTable("stages", wide ? 7 : 5, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) {
@@ -161,8 +161,8 @@ void draw_stage_table(const Profiler& profiler, const TimingReport& report, UiSt
                     column.name, ImGuiTableColumnFlags_WidthFixed,
                     std::max(look::number_width("0.000"), std::ceil(look::caption_width(column.name))));
         ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, look::px(wide ? 90 : 36));
-        draw_head(ui.stages_by, wide);
-        draw_rows(profiler, wide, report, ui);
+        draw_head(order.by, wide);
+        draw_rows(profiler, wide, report, order, ui);
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();

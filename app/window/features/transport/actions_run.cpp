@@ -5,10 +5,14 @@
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/picture/picture_copy.h"
+#include "app/window/features/transport/transport.h"
+#include "app/window/layout.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
+#include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/undo_words.h"
+#include "app/window/workspace/window_shot.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/params/auto_method.h"
 #include "sims/api/error.h"
@@ -58,8 +62,12 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              [&] { workspace.session().appearance().next_target(); }});
 }
 
-void add_measuring_actions(Actions& all, const Workspace& workspace, const Measurements& measurements, SweepRun& sweep,
-                           LimitsRun& limits, MethodRun& methods, UiState& ui) {
+void add_measuring_actions(Shell& shell, SweepRun& sweep, LimitsRun& limits, MethodRun& methods) {
+    Actions& all = shell.actions;
+    const Workspace& workspace = shell.workspace;
+    const Measurements& measurements = shell.measurements;
+    Layout& layout = shell.get<Layout>();
+    UiState& ui = shell.ui;
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); },
              [&] { return measurements.disabled_reason(&sweep); }});
@@ -68,7 +76,7 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, const Measu
     all.add({"limits", "Measure this machine's limits", "Run", 0,
              [&] {
                  if (limits.running() || limits.wanted()) return limits.stop();
-                 ui.show_panel = "Device"; // the panel with the result
+                 layout.show("Device"); // the panel with the result
                  limits.start();
              },
              [&] { return measurements.disabled_reason(&limits); }});
@@ -80,25 +88,30 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, const Measu
              }});
 }
 
-void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
-                         Notices& notices, UiState& ui) {
+void add_picture_actions(Shell& shell, FileSaver& saver, PictureCopy& copy, WindowShot& shot,
+                         const ShownLayers& shown) {
+    Actions& all = shell.actions;
+    Workspace& workspace = shell.workspace;
+    const Screen& screen = shell.screen;
+    Notices& notices = shell.notices;
+    UiState& ui = shell.ui;
     all.add({"retry targets", "Retry failed presentation paths", "Run", 0,
              [&] { workspace.session().appearance().retry_targets(); },
              [&] { return workspace.session().presenter().any_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
-             [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
+             [&] { save_picture(saver, workspace.session(), screen, notices, shown); },
              [&] { return saver.disabled_reason(); }});
     all.add({"save window", "Save the window with its panels as PNG", "Run", 0,
              [&] { // the next frame is drawn without the dialog that asked for it
                  ui.modal = Modal::none;
-                 ui.window_shot_in = 2;
+                 shot.request();
              },
              [&] { return saver.disabled_reason(); }});
     all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
-             [&] { copy.start(workspace.session(), ui); }, [&] { return copy.disabled_reason(); }});
+             [&] { copy.start(workspace.session(), shown); }, [&] { return copy.disabled_reason(); }});
 }
 
-void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
+void add_seek_actions(Actions& all, Workspace& workspace, Transport& transport, UiState& ui) {
     const Why stands = [&] { return has_steps(workspace.session()) ? "" : "There is no other step to go to"; };
     all.add({"step back", "One step back", "Run", ImGuiKey_Comma,
              [&] {
@@ -117,7 +130,11 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"stop seeking", "Stop seeking", "Run", 0, [&] { workspace.session().seeker().cancel(); },
              [&] { return workspace.session().seeker().on_its_way() ? "" : "No seek is running"; }});
     all.add({"go to step", "Go to a step", "Run", ImGuiMod_Ctrl | ImGuiKey_G,
-             [&] { ui.bare = false, ui.type_step = true; }, stands});
+             [&] {
+                 ui.bare = false;
+                 transport.type_step();
+             },
+             stands});
     all.add({"mark", "Bookmark this step, on or off", "Run", ImGuiKey_M,
              [&] { workspace.session().seeker().toggle_mark(); }, stands});
     all.add({"back to mark", "Back to the bookmark", "Run", ImGuiMod_Shift | ImGuiKey_M,

@@ -36,7 +36,10 @@ RunDetails::RunDetails(CurrentSession& current, const Switches& switches, const 
                        const Actions& actions, Notices& notices, UiState& ui)
     : current_(current), switches_(switches), report_(report), actions_(actions), notices_(notices), ui_(ui) {}
 
-void RunDetails::open() { ImGui::OpenPopup(popup_id); }
+void RunDetails::open() {
+    requested_ = false;
+    ImGui::OpenPopup(popup_id);
+}
 
 void RunDetails::draw() {
     ImGui::SetNextWindowSize({look::px(300), 0});
@@ -115,7 +118,7 @@ void RunDetails::draw_size() {
 void RunDetails::resize() {
     try {
         current_->resize({size_[0], size_[1]});
-        ui_.fit_picture = true;
+        current_->appearance().set_view({});
     } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
 }
 

@@ -15,6 +15,8 @@ struct UiState;
 class RunDetails {
 public:
     RunDetails(CurrentSession&, const Switches&, const TimingReport&, const Actions&, Notices&, UiState&);
+    void show() { requested_ = true; } ///< opens it in the next frame with a status bar
+    bool requested() const { return requested_; }
     void open();
     /// Call in the same window as open().
     void draw();
@@ -34,7 +36,7 @@ private:
     std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "-";
     double refreshed_ = 0;
     int size_[2] = {0, 0}; ///< values being typed
-    bool editing_ = false;
+    bool editing_ = false, requested_ = false;
 };
 
 } // namespace glint

@@ -79,7 +79,7 @@ bool Transport::shows_cancel() {
 void Transport::draw_controls(ImVec2 from, ImVec2 size) {
     const float middle = from.y + size.y / 2, top = middle - ImGui::GetFrameHeight() / 2;
     const float left = from.x + look::px(10), right = from.x + size.x - look::px(14);
-    if (std::exchange(ui_.type_step, false)) step_.open(step_before_ = fmt::format("{}", current_->place().at));
+    if (std::exchange(type_step_, false)) step_.open(step_before_ = fmt::format("{}", current_->place().at));
     const bool cancel = shows_cancel();
     if (step_.is_open()) return draw_step_field({left, top}, right);
 

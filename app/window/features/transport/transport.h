@@ -19,6 +19,7 @@ public:
     /// Height, in a space for the picture and it; 0 if nothing moves, or if the interface is hidden.
     float height(float room) const;
     void draw(ImVec2 from, ImVec2 size);
+    void type_step() { type_step_ = true; } ///< opens the field for a step to go to, in the next frame that draws it
 
 private:
     void draw_controls(ImVec2 from, ImVec2 size);
@@ -34,6 +35,7 @@ private:
     Scrubber scrubber_;
     SpeedField speed_;
     look::TypedValue step_;
+    bool type_step_ = false;         ///< requested
     std::string step_before_;        ///< text of its field when it was opened
     std::uint64_t visit_ = 0;        ///< of the session on stage in the last frame
     double on_its_way_since_ms_ = 0; ///< to a step; 0: not on its way
