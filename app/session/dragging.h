@@ -6,7 +6,7 @@ namespace glint {
 class Params;
 
 bool takes_strokes(const Params&), takes_pointer(const Params&);
-bool takes_shapes(const Params&); ///< a simulation that was built for an older Glint, or a hand, knows none
+bool takes_shapes(const Params&); ///< false while the brush only points or grabs
 /// What a drag goes to: one of both, or both.
 bool drags_paint(const Params&), drags_point(const Params&);
 

@@ -75,11 +75,8 @@ void Session::measure_against(std::string_view id, std::shared_ptr<const OwnPres
 
 void Session::home() {
     Params values = params_;
-    for (const glint_param& row : definition().params()) {
-        const std::string_view id = row.id;
-        if (id.starts_with("center_") || id == "scale" || id == "yaw" || id == "pitch" || id == "zoom")
-            values.take(row, preset_params_);
-    }
+    for (const glint_param& row : definition().params())
+        if (row.flags & GLINT_HOME) values.take(row, preset_params_);
     const Gesture one = history_.begin("Home");
     appearance_.view_ = {};
     edit(values, "Home");

@@ -22,7 +22,6 @@ void add_shape(Actions& all, UiState& ui, const char* id, const char* title, ImG
 
 void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& image, UiState& ui) {
     const auto without_strokes = [&] { return no_strokes(*current); };
-    const auto without_lines = [&] { return no_lines(*current); };
     const auto without_shapes = [&] { return no_shapes(*current); };
     const auto without_brushes = [&] { return no_brushes(*current); };
     const auto without_size = [&] { return no_size(*current); };
@@ -42,7 +41,7 @@ void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& 
     all.add({"stronger brush", "Stronger brush", "Brush", 0, [&] { add_strength(*current, ui, 1); }, without_strength});
     all.add({"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(*current, ui, -1); }, without_strength});
     add_shape(all, ui, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
-    add_shape(all, ui, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_lines);
+    add_shape(all, ui, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_shapes);
     add_shape(all, ui, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
     add_shape(all, ui, "fill", "Fill area", ImGuiKey_K, BrushShape::fill, without_shapes);
     add_shape(all, ui, "image", "Paint the stamp image", ImGuiKey_Y, BrushShape::image, [&] {

@@ -67,8 +67,7 @@ double highest_rate(const FilmForm& form) {
 }
 
 bool can_zoom(const Definition& definition) {
-    const glint_param* scale = definition.param("scale");
-    return scale && scale->type == GLINT_FLOAT;
+    return definition.param_with(GLINT_VIEW_SCALE) != nullptr;
 }
 
 FilmRun::FilmRun(BackgroundJobs& jobs, const CurrentSession& current, const UiState& ui, Notices& notices)
