@@ -3,7 +3,6 @@
 #include "app/world/text/names.h"
 #include "sims/api/sim.h"
 #include <algorithm>
-#include <cstddef>
 #include <dlfcn.h>
 #include <filesystem>
 #include <fmt/format.h>

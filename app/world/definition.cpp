@@ -5,7 +5,6 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <fmt/format.h>
 #include <set>
 

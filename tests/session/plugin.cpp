@@ -151,6 +151,20 @@ TEST_F(BrokenPlugin, ASoundOneInPlainCWorks) {
     EXPECT_THAT(std::vector<int>(picture.rgb.begin(), picture.rgb.begin() + 3), ElementsAre(255, 0, 0));
 }
 
+TEST_F(BrokenPlugin, ARowInPlainCNeedsOnlyWhatItHas) {
+    const std::string file = compiled(
+        c_plugin("#define MORE static const float block = 1; static glint_param row; row.id = \"power\", row.help = "
+                 "\"How strongly.\", row.type = GLINT_FLOAT, row.max = row.track_max = 2, row.flags = "
+                 "GLINT_BRUSH_STRENGTH, sim.params = &row, sim.param_count = 1, sim.param_stride = sizeof row, "
+                 "sim.defaults = &block, sim.params_size = sizeof block"));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
+    const Ended glint = run_glint(folder, {"describe", "plain_c", "--json", "--plugin", file});
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    const Json row = Json::parse(glint.out)["params"].at(0);
+    EXPECT_EQ(row["id"], "power");
+    EXPECT_EQ(row["strength"], true);
+}
+
 /// C that answers only a host of version 2, as the plugins of Glint's earlier sims/api do.
 const std::string answers_version_2 = "#define ABI ((2u << 16) | 4u)\n#define HEAD (host_abi >> 16 == 2 ? &sim : 0)";
 
