@@ -20,7 +20,8 @@ struct Julia {
                                       opening_preset,
                                       "Shift+drag: move c",
                                       0,
-                                      "zₙ₊₁ = zₙ² + c"};
+                                      "zₙ₊₁ = zₙ² + c",
+                                      glint::HintAction::shift_press};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

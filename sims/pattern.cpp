@@ -13,7 +13,8 @@ struct Pattern {
                                       nullptr,
                                       "wheel: finer or coarser",
                                       2,
-                                      "green = 128 + 127 sin(|ωu| − |ωv|)"};
+                                      "green = 128 + 127 sin(|ωu| − |ωv|)",
+                                      glint::HintAction::wheel};
     static void describe(glint::ParamTable<Params>& table) {
         table
             .add_float(&Params::frequency, "frequency", 1, 1000,

@@ -150,7 +150,7 @@ Json json_of(const glint_param& row, const Params& defaults) {
     json["log_scale"] = (row.flags & GLINT_LOG_SCALE) != 0;
     json["open_low"] = (row.flags & GLINT_OPEN_LOW) != 0;
     json["scales"] = (row.flags & GLINT_SCALES) != 0;
-    json["strength"] = (row.flags & GLINT_STRENGTH) != 0;
+    json["strength"] = (row.flags & GLINT_BRUSH_STRENGTH) != 0;
     json["needs"] = nullptr;
     if (row.needs_row) json["needs"] = {{"row", row.needs_row}, {"why", row.needs_text}};
     return json;

@@ -13,8 +13,8 @@ namespace {
 
 /// Relative length of a part of the path.
 double octaves_between(const Params& a, const Params& b) {
-    const glint_param* scale = a.definition().param("scale");
-    if (!scale || scale->type != GLINT_FLOAT) return 1;
+    const glint_param* scale = a.definition().param_with(GLINT_VIEW_SCALE);
+    if (!scale) return 1;
     const double ratio = double{b.get<float>(*scale)} / double{a.get<float>(*scale)};
     return ratio > 0 && std::isfinite(ratio) ? std::max(1., std::abs(std::log2(ratio))) : 1;
 }

@@ -60,8 +60,7 @@ const HistoryEntry* History::next_redo() const {
 
 bool same_but_for_brush(const Params& one, const Params& other) { // called in every frame, so it copies nothing
     if (&one.definition() != &other.definition()) return false;
-    const glint_param* const found = one.definition().param("brush");
-    const glint_param* const brush = found && found->type == GLINT_CHOICE ? found : nullptr;
+    const glint_param* const brush = one.definition().param_with(GLINT_BRUSH);
     return std::ranges::all_of(one.definition().params(), [&](const glint_param& row) {
         return &row == brush || (one.same(row, other) && one.moves_as(other, row));
     });

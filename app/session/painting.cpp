@@ -14,9 +14,7 @@ bool takes_strokes(const Params& params) { return params.definition().sim().stro
 bool takes_pointer(const Params& params) { return params.definition().sim().edit != nullptr; }
 
 bool takes_shapes(const Params& params) {
-    constexpr std::uint32_t first_that_knows_masks = 2u << 16 | 3u;
-    const bool hand = brush_flags(params) & (GLINT_POINTS | GLINT_GRABS);
-    return takes_strokes(params) && !hand && params.definition().sim().abi >= first_that_knows_masks;
+    return takes_strokes(params) && !(brush_flags(params) & (GLINT_POINTS | GLINT_GRABS));
 }
 
 bool drags_paint(const Params& params) { return takes_strokes(params) && !(brush_flags(params) & GLINT_POINTS); }

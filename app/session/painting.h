@@ -16,7 +16,7 @@ class Session;
 struct Job;
 
 bool takes_strokes(const Params&), takes_pointer(const Params&);
-bool takes_shapes(const Params&); ///< a simulation that was built for an older Glint, or a hand, knows none
+bool takes_shapes(const Params&); ///< false while the brush only points or grabs
 /// Whether a drag in the picture paints or moves the simulation's view, by the brush in hand: one of both, or both.
 bool drags_paint(const Params&), drags_point(const Params&);
 

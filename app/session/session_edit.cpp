@@ -62,11 +62,8 @@ void Session::put_back_conduct(const Choices& here, const Choices& there) {
 void go_home(Session& session) {
     const Params& preset = session.preset().params();
     Params values = session.params();
-    for (const glint_param& row : session.definition().params()) {
-        const std::string_view id = row.id;
-        if (id.starts_with("center_") || id == "scale" || id == "yaw" || id == "pitch" || id == "zoom")
-            values.take(row, preset);
-    }
+    for (const glint_param& row : session.definition().params())
+        if (row.flags & GLINT_HOME) values.take(row, preset);
     const Gesture one = session.history().begin("Home");
     session.appearance().set_view({});
     session.edit(values, "Home");

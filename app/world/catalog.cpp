@@ -3,7 +3,6 @@
 #include "app/world/text/names.h"
 #include "sims/api/sim.h"
 #include <algorithm>
-#include <cstddef>
 #include <dlfcn.h>
 #include <filesystem>
 #include <fmt/format.h>
@@ -13,9 +12,6 @@
 #include <utility>
 
 namespace glint {
-
-/// Later versions only append members.
-constexpr std::size_t size_of_version_2_0 = offsetof(glint_sim, next) + sizeof(void*);
 
 namespace {
 
@@ -39,6 +35,28 @@ std::string no_file(const std::filesystem::path& path) {
 
 [[noreturn]] void refuse_plugin(const std::string& file, const std::string& why) {
     throw Error(fmt::format("plugin {} was not loaded: {}", file, why));
+}
+
+/// The first simulation of a plugin, which answers only a host of its own major version; null: none.
+const glint_sim* head_from(glint_plugin_fn entry) {
+    const glint_sim* head = entry(GLINT_ABI);
+    for (std::uint32_t older = GLINT_ABI_MAJOR - 1; older > 0 && !head; --older) head = entry(older << 16);
+    return head;
+}
+
+std::string version_text(std::uint32_t abi) { return fmt::format("{}.{}", abi >> 16, abi & 0xffff); }
+
+/// Why a table cannot be read, or "". Only `abi` and `size` are at the same place in all versions.
+std::string other_version(const glint_sim& sim) {
+    if (sim.abi >> 16 != GLINT_ABI_MAJOR || sim.abi > GLINT_ABI)
+        return fmt::format("it was built for plugin version {}, but this program has version {}: build it again with "
+                           "this program's sims/api",
+                           version_text(sim.abi), version_text(GLINT_ABI));
+    if (sim.size != sizeof(glint_sim))
+        return fmt::format("its table has {} bytes, but {} bytes in version {}: build it again with this program's "
+                           "sims/api",
+                           sim.size, sizeof(glint_sim), version_text(GLINT_ABI));
+    return "";
 }
 
 std::string already_there(const std::string& id) {
@@ -84,30 +102,21 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
     if (!entry) refuse("it exports no glint_plugin; build it with glint_plugin(name file.cpp)");
     const glint_sim* head = nullptr;
     try {
-        head = entry(GLINT_ABI);
+        head = head_from(entry);
     } catch (...) { refuse("its glint_plugin throws an exception, which is not allowed"); }
     if (!head)
-        refuse("its plugin version is not " + std::to_string(GLINT_ABI_MAJOR) +
-               ", or it holds no simulation; end its file with GLINT_SIMULATION(...) and rebuild it against this "
+        refuse("it holds no simulation; end its file with GLINT_SIMULATION(...), and build it again with this "
                "program's sims/api");
 
     std::vector<std::unique_ptr<Definition>> added;
     for (const glint_sim* sim = head; sim; sim = sim->next) {
-        if (sim->abi >> 16 != GLINT_ABI_MAJOR)
-            refuse("it was built for plugin version " + std::to_string(sim->abi >> 16) + ", this program has " +
-                   std::to_string(GLINT_ABI_MAJOR) + "; rebuild it against this program's sims/api");
-        if (sim->abi > GLINT_ABI) refuse("it was built for a newer Glint; rebuild it against this program's sims/api");
-        if (sim->size < size_of_version_2_0) refuse("its table is shorter than in version 2.0; rebuild it");
-        if (sim->size > sizeof(glint_sim))
-            refuse("its table is longer than this program's: it was built for a newer Glint; rebuild it against this "
-                   "program's sims/api");
+        if (const std::string why = other_version(*sim); !why.empty()) refuse(why);
         try {
             added.push_back(std::make_unique<Definition>(*sim, file));
         } catch (const Error& e) { refuse(e.what()); }
         const std::string& id = added.back()->id();
         if (with_id(added, id) != added.back().get()) refuse(already_there(id));
     }
-    if (added.empty()) refuse("it holds no simulation; end its file with GLINT_SIMULATION(...)");
     return {std::move(library), std::move(added)};
 }
 

@@ -5,19 +5,11 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <fmt/format.h>
 #include <set>
 
 namespace glint {
 namespace {
-
-/// An older plugin's table is shorter: the rest is zero.
-glint_sim copy_of(const glint_sim& sim) {
-    glint_sim copy{};
-    std::memcpy(&copy, &sim, std::min<std::size_t>(sim.size, sizeof copy));
-    return copy;
-}
 
 std::size_t bytes_of(std::int32_t type) {
     switch (type) {
@@ -46,10 +38,67 @@ void require_param(const glint_param& row, std::uint32_t block) {
     const bool choice = row.type == GLINT_CHOICE;
     if (!choice && std::string_view(row.id) == "method")
         throw Error(name + "must be a choice, because it offers methods");
-    if (row.automatic < 0 || row.automatic > (choice ? row.choice_count : 0))
+    if (row.automatic < -1 || row.automatic >= row.choice_count)
         throw Error(name + "names a choice for 'auto' that does not exist");
     for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
         require_id(name + "has a choice that", row.choices[i].id);
+}
+
+bool is_type_of_flag(const glint_param& row, std::uint32_t flag, std::int32_t type) {
+    return !(row.flags & flag) || row.type == type;
+}
+
+/// Throws Error unless each flag stands on a row of its type.
+void require_types_of_flags(const glint_param& row) {
+    constexpr std::uint32_t on_floats =
+        GLINT_BRUSH_RADIUS | GLINT_BRUSH_STRENGTH | GLINT_VIEW_SCALE | GLINT_VIEW_CENTER;
+    if (!is_type_of_flag(row, on_floats, GLINT_FLOAT))
+        throw Error(fmt::format("parameter '{}' must be a float, because its flags say that it is a radius, strength, "
+                                "scale or centre",
+                                row.id));
+    if (!is_type_of_flag(row, GLINT_BRUSH, GLINT_CHOICE))
+        throw Error(fmt::format("parameter '{}' must be a choice, because its flags say that it is the brush", row.id));
+    if (!is_type_of_flag(row, GLINT_POINTING, GLINT_BOOL))
+        throw Error(fmt::format("parameter '{}' must be a switch, because its flags say that the mouse points while it "
+                                "is on",
+                                row.id));
+}
+
+/// Throws Error if two rows are the brush.
+void require_one_brush(const std::vector<glint_param>& rows) {
+    const auto is_brush = [](const glint_param& row) { return (row.flags & GLINT_BRUSH) != 0; };
+    if (std::ranges::count_if(rows, is_brush) > 1) throw Error("two of its parameters are the brush: allowed is one");
+}
+
+/// Throws Error unless the row that `row` refines is a float, and at most max_refining_rows refine it in different
+/// units.
+void require_refined(const glint_param& row, const Definition& definition) {
+    if (!row.refines_row) return;
+    const std::string name = std::string("parameter '") + row.id + "' ";
+    const glint_param* refined = definition.param(row.refines_row);
+    if (row.type != GLINT_INT || !(row.flags & GLINT_HIDDEN) || !refined || refined->type != GLINT_FLOAT)
+        throw Error(name + "refines '" + row.refines_row + "': it must be a hidden integer, and refine a float");
+    if (row.refines_exponent < min_refining_exponent || row.refines_exponent > 0)
+        throw Error(fmt::format("{}has the exponent {}: allowed is {} to 0", name, row.refines_exponent,
+                                min_refining_exponent));
+    std::set<std::int32_t> exponents;
+    for (const glint_param& other : definition.params())
+        if (other.refines_row && std::string_view(other.refines_row) == row.refines_row &&
+            !exponents.insert(other.refines_exponent).second)
+            throw Error(
+                fmt::format("two rows refine '{}' with the exponent {}", row.refines_row, other.refines_exponent));
+    if (exponents.size() > max_refining_rows)
+        throw Error(
+            fmt::format("{} rows refine '{}': allowed are {}", exponents.size(), row.refines_row, max_refining_rows));
+}
+
+/// Adds the flags that follow from other flags, or from the two ids that all simulations have in common.
+void add_implied_flags(glint_param& row) {
+    const std::string_view id = row.id;
+    if (id == "method") row.flags |= GLINT_DEVICE_CHOICES | GLINT_NOT_RANDOM;
+    if (id == "steps_per_frame") row.flags |= GLINT_NOT_RANDOM;
+    if (row.flags & GLINT_BRUSH) row.flags |= GLINT_NOT_RANDOM | GLINT_SAME_WORK;
+    if (row.flags & (GLINT_VIEW_SCALE | GLINT_VIEW_CENTER)) row.flags |= GLINT_HOME;
 }
 
 /// Throws Error unless the row that `row` needs exists and has whole values.
@@ -76,10 +125,10 @@ void require_former_ids(const std::vector<glint_preset>& presets) {
     std::set<std::string> names;
     for (const glint_preset& preset : presets) names.insert(preset.id);
     for (const glint_preset& preset : presets) {
-        if (!preset.formerly) continue;
-        require_id("a preset's former name", preset.formerly);
-        if (!names.insert(preset.formerly).second)
-            throw Error(fmt::format("two of its presets have or had the name '{}'", preset.formerly));
+        if (!preset.former_id) continue;
+        require_id("a preset's former name", preset.former_id);
+        if (!names.insert(preset.former_id).second)
+            throw Error(fmt::format("two of its presets have or had the name '{}'", preset.former_id));
     }
 }
 
@@ -101,7 +150,7 @@ void require_id(const std::string& what, const char* id) {
 }
 
 Definition::Definition(const glint_sim& sim, std::string origin)
-    : sim_(copy_of(sim)),
+    : sim_(sim),
       id_(sim_.id ? sim_.id : ""),
       origin_(std::move(origin)),
       params_(copy_rows("parameters", sim_.params, sim_.param_count, sim_.param_stride)),
@@ -123,16 +172,21 @@ Definition::Definition(const glint_sim& sim, std::string origin)
             if (row.type == GLINT_CHOICE)
                 copy_choices(row);
             else
-                row.choices = nullptr, row.choice_count = 0;
+                row.choices = nullptr, row.choice_count = 0, row.reference = row.automatic = -1;
             require_param(row, sim_.params_size);
+            require_types_of_flags(row);
+            add_implied_flags(row);
             if (row.type == GLINT_CHOICE) row.min = 0, row.max = row.choice_count - 1;
             if (!row.unit) row.unit = "";
             if (!row.group) row.group = "";
         }
-        for (const glint_param& row : params_) require_needed(row, *this);
+        require_one_brush(params_);
+        for (const glint_param& row : params_) {
+            require_needed(row, *this);
+            require_refined(row, *this);
+        }
         equation_ = equation_from(sim_.equation);
-        if (sim_.size > offsetof(glint_sim, equation)) // tables before 2.4 have no equation, and their rows no symbols
-            for (const glint_param& row : params_) require_symbol(row, equation_);
+        for (const glint_param& row : params_) require_symbol(row, equation_);
         Params check(*this);
         check.require_valid("its defaults");
         for (const glint_preset& preset : presets_)
@@ -155,10 +209,15 @@ const glint_param* Definition::param(std::string_view id) const {
     return found == params_.end() ? nullptr : &*found;
 }
 
+const glint_param* Definition::param_with(std::uint32_t flag) const {
+    const auto found = std::ranges::find_if(params_, [&](const glint_param& row) { return (row.flags & flag) != 0; });
+    return found == params_.end() ? nullptr : &*found;
+}
+
 const glint_preset* Definition::preset(std::string_view id) const {
     const auto has = [&](const char* name) { return name && id == name; };
     for (const glint_preset& row : presets_)
-        if (has(row.id) || has(row.formerly)) return &row;
+        if (has(row.id) || has(row.former_id)) return &row;
     return nullptr;
 }
 

@@ -20,7 +20,7 @@ public:
     Definition(const Definition&) = delete; // its rows point into it
     Definition& operator=(const Definition&) = delete;
 
-    const glint_sim& sim() const { return sim_; } ///< in today's form: members that an older plugin lacks are zero
+    const glint_sim& sim() const { return sim_; }
     const std::string& id() const { return id_; }
     const std::string& origin() const { return origin_; }
     bool evolves() const { return sim_.flags & GLINT_EVOLVES; }
@@ -36,6 +36,7 @@ public:
     const std::vector<glint_preset>& presets() const { return presets_; }
     const std::vector<glint_probe>& probes() const { return probes_; }
     const glint_param* param(std::string_view id) const;
+    const glint_param* param_with(std::uint32_t flag) const;  ///< the first row with that flag; null: none
     const glint_preset* preset(std::string_view id) const;    ///< also by a former id
     const glint_preset* opening_preset() const;               ///< shown first; null: its defaults
     const std::string& equation() const { return equation_; } ///< one line of UTF-8; "": none
@@ -57,7 +58,9 @@ private:
 /// Whether the contribution of each cell to the probe can be shown.
 inline bool has_cells(const glint_probe& probe) { return (probe.flags & GLINT_CELLS) != 0; }
 
-inline constexpr std::size_t max_name = 64; ///< bytes of an id
+inline constexpr std::size_t max_name = 64;         ///< bytes of an id
+inline constexpr std::size_t max_refining_rows = 3; ///< rows that refine one row
+inline constexpr std::int32_t min_refining_exponent = -116;
 
 /// Throws Error unless the id can be used in command lines, files and C: [a-z][a-z0-9_]*, at most max_name. `what`: "a
 /// parameter".

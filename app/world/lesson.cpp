@@ -18,8 +18,6 @@ namespace {
 
 constexpr std::size_t max_lesson_bytes = 1200, max_line_bytes = 240; // bytes
 constexpr std::size_t max_label_words = 24, max_label_bytes = 100;   // bytes, because it is drawn over a picture
-constexpr std::size_t size_with_labels = offsetof(glint_lesson, label_stride) + sizeof(std::uint32_t);
-constexpr std::size_t size_of_version_2_2 = offsetof(glint_lesson, figure_stride) + sizeof(std::uint32_t);
 constexpr std::array varied_without_a_row{"size", "threads"};
 
 // --- texts
@@ -138,20 +136,20 @@ void take_when(PictureLabel& label, const char* text, const Definition& definiti
 
 PictureLabel label_from(const glint_label& row, const Definition& definition) {
     PictureLabel label;
-    label.what = required_line(row.what, "label's first words", max_label_words);
+    label.what = required_line(row.part, "label's first words", max_label_words);
     label.text = required_line(row.text, "label's text", max_label_bytes);
-    if (row.when) take_when(label, row.when, definition);
+    if (row.condition) take_when(label, row.condition, definition);
     return label;
 }
 
 LessonFigure figure_from(const glint_figure& row) {
     const bool recorded = (row.flags & GLINT_RECORDED) != 0;
-    return {required_line(row.what, "figure's text"),
+    return {required_line(row.quantity, "figure's text"),
             required_line(row.value, "figure's value"),
             recorded ? optional_line(row.machine, "figure's machine") : required_line(row.machine, "figure's machine"),
             optional_line(row.source, "figure's source"),
             recorded,
-            optional_line(row.differs, "figure's difference")};
+            optional_line(row.difference, "figure's difference")};
 }
 
 void require_measurement(const LessonFigure& figure) {
@@ -161,13 +159,11 @@ void require_measurement(const LessonFigure& figure) {
                                 figure.what));
 }
 
-/// Figures from before `differs` existed (version 2.3) need no source.
 std::vector<LessonFigure> figures_from(const glint_lesson& table) {
-    const bool must_name_measurements = table.figure_stride >= sizeof(glint_figure);
     std::vector<LessonFigure> figures;
     for (const glint_figure& row : copy_rows("figures", table.figures, table.figure_count, table.figure_stride)) {
         figures.push_back(figure_from(row));
-        if (must_name_measurements) require_measurement(figures.back());
+        require_measurement(figures.back());
     }
     return figures;
 }
@@ -200,7 +196,8 @@ std::vector<FigurePair> paired(const std::vector<LessonFigure>& figures) {
 }
 
 LessonDefinition lesson_from(const glint_lesson& table, const Definition& definition) {
-    if (table.size < size_of_version_2_2) throw Error("its lesson is shorter than in version 2.2; rebuild it");
+    if (table.size < sizeof(glint_lesson))
+        throw Error("its lesson's size is not set, or is too small: set it to sizeof(glint_lesson)");
     LessonDefinition lesson;
     lesson.text = required_line(table.text, "lesson's text", max_lesson_bytes);
     lesson.source = required_line(table.source, "lesson's source");
@@ -210,11 +207,9 @@ LessonDefinition lesson_from(const glint_lesson& table, const Definition& defini
     require_ids(experiments, "lesson's experiment");
     lesson.experiments.reserve(experiments.size());
     for (const glint_experiment& row : experiments) lesson.experiments.push_back(experiment_from(row, definition));
-    if (table.size >= size_with_labels) {
-        const auto labels = copy_rows("labels", table.labels, table.label_count, table.label_stride);
-        lesson.labels.reserve(labels.size());
-        for (const glint_label& row : labels) lesson.labels.push_back(label_from(row, definition));
-    }
+    const auto labels = copy_rows("labels", table.labels, table.label_count, table.label_stride);
+    lesson.labels.reserve(labels.size());
+    for (const glint_label& row : labels) lesson.labels.push_back(label_from(row, definition));
     lesson.figures = figures_from(table);
     return lesson;
 }

@@ -1,4 +1,4 @@
-// Tables of a simulation, copied row by row: an older plugin's rows are shorter, and the rest stays zero.
+// Tables of a simulation, copied row by row.
 #pragma once
 #include "app/world/definition.h"
 #include "sims/api/error.h"
@@ -14,28 +14,17 @@ namespace glint {
 
 inline constexpr std::int32_t max_rows = 1024; // in a table: more than a user could read
 
-/// Smallest size of a row: that of the first version with this struct. Later versions only append members.
-template <class Row> inline constexpr std::size_t min_stride = sizeof(Row);
-template <> inline constexpr std::size_t min_stride<glint_choice> = offsetof(glint_choice, flags);
-template <> inline constexpr std::size_t min_stride<glint_param> = offsetof(glint_param, needs_row);
-template <> inline constexpr std::size_t min_stride<glint_preset> = offsetof(glint_preset, formerly);
-template <> inline constexpr std::size_t min_stride<glint_figure> = offsetof(glint_figure, differs);
-template <class Row> inline constexpr const char* row_version = "2.0";
-template <> inline constexpr const char* row_version<glint_experiment> = "2.2";
-template <> inline constexpr const char* row_version<glint_figure> = "2.2";
-template <> inline constexpr const char* row_version<glint_label> = "2.3";
-
 /// what: name of several, "presets". Throws Error.
 template <class Row>
 std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
     if (count > 0 && (!first || stride == 0)) throw Error("a table that it declares is missing");
     if (count > max_rows) throw Error(fmt::format("it declares {} {}, but the maximum is {}", count, what, max_rows));
-    if (count > 0 && stride < min_stride<Row>)
-        throw Error(fmt::format("its {} are shorter than in version {}; rebuild it", what, row_version<Row>));
+    if (count > 0 && stride < sizeof(Row))
+        throw Error(fmt::format("its {} have a stride of {} bytes, but a row has {}: build the plugin again", what,
+                                stride, sizeof(Row)));
     std::vector<Row> rows(static_cast<std::size_t>(std::max(0, count)));
     for (std::size_t i = 0; i < rows.size(); ++i)
-        std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,
-                    std::min<std::size_t>(stride, sizeof(Row)));
+        std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride, sizeof(Row));
     return rows;
 }
 

@@ -13,12 +13,11 @@ namespace glint {
 
 namespace {
 
-constexpr std::size_t size_of_version_2_0 = offsetof(glint_field, hi) + sizeof(float);
-
 std::string size_text(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
 
 void require_field(const glint_field& f, Extent extent) {
-    if (f.size < size_of_version_2_0) throw Error("a field's size is not set, or is less than in version 2.0");
+    if (f.size < sizeof(glint_field))
+        throw Error("a field's size is not set, or is too small: set it to sizeof(glint_field)");
     require_id("a field", f.id);
     const std::string name = std::string("field '") + f.id + "' ";
     if (!f.data) throw Error(name + "has no memory");

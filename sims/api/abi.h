@@ -1,63 +1,102 @@
 /* The contract between Glint and a simulation: plain C, so that a simulation may live in another .so, compiler or
- * language. Authors do not write these structs by hand; sim.h makes them from an ordinary C++ type. Rules: fields are
- * only ever appended; `size` says how much of a struct its writer knows, arrays come with a stride; calls of one
- * simulation come from one thread at a time, unless it has GLINT_REENTRANT; no exception may leave a function.
- * "Device memory" is ordinary memory on GLINT_CPU and CUDA memory on GLINT_CUDA. Row 0 is at the bottom everywhere. */
+ * language. Authors do not write these structs by hand; sim.h makes them from an ordinary C++ type. Rules:
+ * - Zero means none, unless a comment says otherwise.
+ * - A minor version appends members at the end of structs, and values at the end of enums. `size` is sizeof the struct
+ *   that its writer knows; a table comes with the stride of its rows. A plugin runs on the same and later minor
+ * versions.
+ * - Calls of one simulation come from one thread at a time, unless it has GLINT_REENTRANT.
+ * - No exception may leave a function.
+ * - "Device memory" is ordinary memory on GLINT_CPU and CUDA memory on GLINT_CUDA. Row 0 is at the bottom everywhere.
+ * - The program knows these rows by their ids, because users write the ids in commands and scripts: `method`,
+ *   `steps_per_frame`, and the rows of colours (`palette`, `range`, `range_low`, `range_high`, `contours`,
+ *   `color_scale`). All else that it does with a row follows from the row's flags. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
-#define GLINT_ELSE(value) = value /* default of an appended field, for writers that do not know it */
 extern "C" {
-#else
-#define GLINT_ELSE(value)
 #endif
 
-#define GLINT_ABI_MAJOR 2u /* bump: old plugins are refused */
-#define GLINT_ABI_MINOR 4u /* bump: something was appended */
+#define GLINT_ABI_MAJOR 3u /* increase: older plugins are refused */
+#define GLINT_ABI_MINOR 0u /* increase: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
 enum glint_type { GLINT_FLOAT = 0, GLINT_INT = 1, GLINT_BOOL = 2, GLINT_CHOICE = 3, GLINT_COLOR = 4 };
-/* The type of a field's numbers. Since version 2.4 */
+/* The type of a field's numbers. */
 enum glint_value { GLINT_FLOAT32 = 0, GLINT_UINT8 = 1, GLINT_UINT32 = 2 };
 enum glint_param_flag {
-    GLINT_RESTARTS = 1,  /* a change rebuilds the simulation */
-    GLINT_LOG_SCALE = 2, /* the control is logarithmic */
-    GLINT_HIDDEN = 4,    /* no control; still in presets, command line and undo */
-    GLINT_OPEN_LOW = 8,  /* the lower bound itself is not allowed */
-    GLINT_SCALES = 16,   /* a length in 1024ths of the picture's shorter side */
-    GLINT_STRENGTH = 32  /* how strongly the brush acts. Since version 2.3 */
+    GLINT_RESTARTS = 1,         /* a change rebuilds the simulation */
+    GLINT_LOG_SCALE = 2,        /* the control is logarithmic */
+    GLINT_HIDDEN = 4,           /* no control; still in presets, command line and undo */
+    GLINT_OPEN_LOW = 8,         /* the lower bound itself is not allowed */
+    GLINT_SCALES = 16,          /* a length in 1024ths of the picture's shorter side */
+    GLINT_BRUSH = 32,           /* a choice: the effect of a drag in the picture. At most one row has this flag. Implies
+                                   GLINT_NOT_RANDOM and GLINT_SAME_WORK */
+    GLINT_BRUSH_RADIUS = 64,    /* a float: half the width of the brushes in `brush_choices` */
+    GLINT_BRUSH_STRENGTH = 128, /* a float: how strongly the brushes in `brush_choices` act */
+    GLINT_POINTING = 256,       /* a boolean: on while the mouse points without a button */
+    GLINT_HOME = 512,           /* a part of the view: *Back to the initial view* sets it back to the preset */
+    GLINT_VIEW_SCALE = 1024,    /* a float: size of the visible part; films and morphs zoom at a constant rate. Implies
+                                   GLINT_HOME */
+    GLINT_VIEW_CENTER =
+        2048, /* a float: a coordinate of the view's centre, which a zoom interpolates. Implies GLINT_HOME */
+    GLINT_NOT_RANDOM = 4096, /* random parameters leave it alone, as rows with GLINT_HIDDEN or GLINT_HOME; always so for
+                                `method` and `steps_per_frame` */
+    GLINT_SAME_WORK = 8192,  /* a choice that changes only the colours or the mouse: the work stays the same */
+    GLINT_LAUNCH_SHAPE = 16384,  /* a number: the size or the number of a kernel's blocks */
+    GLINT_DEVICE_CHOICES = 32768 /* some choices are unavailable on some devices; always so for `method` */
 };
 enum glint_choice_flag {
-    GLINT_LESSON = 1,     /* kept only for comparison: never the fastest, so it is not tried for `automatic` */
-    GLINT_NO_PALETTE = 2, /* the picture is not drawn in the frame's palette: no colour bar lies over it */
-    GLINT_POINTS = 4,     /* for `brush`: nothing is painted, the mouse goes to `edit`; with all other choices, only
-                             to `stroke`. Since version 2.3 */
-    GLINT_GRABS = 8       /* for `brush`: it grabs things, and has no shapes. Since version 2.3 */
+    GLINT_LESSON = 1,            /* kept only for comparison: never the fastest, so it is not tried for `automatic` */
+    GLINT_NO_PALETTE = 2,        /* the picture is not drawn in the frame's palette: no colour bar lies over it */
+    GLINT_POINTS = 4,            /* a brush that paints nothing: the mouse goes to `edit`; with all other brushes, only
+                                    to `stroke` */
+    GLINT_GRABS = 8,             /* a brush that grabs things, and has no shapes */
+    GLINT_ERASES = 16,           /* a brush that restores the empty state */
+    GLINT_ROUNDS_OTHERWISE = 32, /* a method whose results are rounded differently from those of the others */
+    GLINT_DEPENDS_ON_ORDER = 64, /* a method whose result depends on the order of the threads */
+    GLINT_PERIODIC = 128         /* opposite edges of the picture are neighbours */
 };
+/* The picture on a brush's button. Without one, the button shows the first letter of the choice's id. */
+enum glint_icon {
+    GLINT_NO_ICON = 0,
+    GLINT_ICON_DROP = 1,
+    GLINT_ICON_WALL = 2,
+    GLINT_ICON_MOUND = 3,
+    GLINT_ICON_PLANT = 4,
+    GLINT_ICON_ERASER = 5,
+    GLINT_ICON_FIRE = 6,
+    GLINT_ICON_SNOWFLAKE = 7,
+    GLINT_ICON_THERMOMETER = 8,
+    GLINT_ICON_WAVE = 9,
+    GLINT_ICON_ROTATE = 10,
+    GLINT_ICON_HAND = 11
+};
+/* The mouse action that a hint describes; the hint disappears after it. */
+enum glint_hint_action { GLINT_HINT_PRESS = 0, GLINT_HINT_SHIFT_PRESS = 1, GLINT_HINT_WHEEL = 2 };
 enum glint_sim_flag {
     GLINT_EVOLVES = 1,
     GLINT_REENTRANT = 2,   /* several threads may call it at once, each with its own instance or with none */
     GLINT_OPENS_FIRST = 4, /* shown if the user names no simulation; if several have this flag, the first by id */
     GLINT_EXHIBIT = 8,     /* listed with the exhibits, apart from the simulations */
     GLINT_MEASURES = 16,   /* its fields or its picture hold measured times: no two runs give the same bits */
-    GLINT_TIMED = 32       /* a step is `dt` seconds of simulated time, which is shown. Since version 2.3 */
+    GLINT_TIMED = 32       /* a step is `dt` seconds of simulated time, which is shown */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
     GLINT_TABLE = 2,
     GLINT_ON_HOST = 4, /* for a table: its data is ordinary memory, also on GLINT_CUDA */
-    GLINT_DRAWN = 8    /* `draw` writes it, from the parameters and the step alone: not part of the state. Since 2.3 */
+    GLINT_DRAWN = 8    /* `draw` writes it, from the parameters and the step alone: not part of the state */
 };
 enum glint_figure_flag { GLINT_RECORDED = 1 /* measured with Glint on an H200; else reported by a text */ };
-enum glint_probe_flag { GLINT_CELLS = 1 /* `probe_cells` writes each cell's part of it. Since version 2.3 */ };
+enum glint_probe_flag { GLINT_CELLS = 1 /* `probe_cells` writes each cell's part of it */ };
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
 enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
 /* Kind of a label in the picture: words in its box; a bracket along a side of its box, with words next to it; words in
- * its box with an arrow to a cell; a short line from a cell, with words at its end. Since version 2.4 */
+ * its box with an arrow to a cell; a short line from a cell, with words at its end. */
 enum glint_annotation_kind { GLINT_WORDS = 0, GLINT_BRACKET = 1, GLINT_ARROW = 2, GLINT_TICK = 3 };
 enum glint_letters { GLINT_SMALL = 0, GLINT_NORMAL = 1, GLINT_LARGE = 2 };
 /* For words: their place in the box. For a bracket: the side that it runs along. For a tick: its direction. */
@@ -68,6 +107,7 @@ typedef struct glint_choice {
     const char* id;
     const char* help; /* may be null */
     uint32_t flags;   /* glint_choice_flag */
+    int32_t icon;     /* glint_icon, for a brush */
 } glint_choice;
 
 typedef struct glint_param { /* one tweakable field of the simulation's parameter block */
@@ -76,28 +116,38 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     const char* help;        /* what it does, in one or two sentences */
     const char* unit;        /* "" if there is none */
     const char* group;       /* heading in the panel */
+    const char* symbol;      /* its symbol in glint_sim::equation: "Dᵤ"; null: it has none */
     int32_t type;            /* float: 4 bytes; int and choice: int32_t; bool: 1 byte; color: three floats in [0, 1] */
-    uint32_t flags;
-    uint32_t offset; /* into the parameter block */
-    int32_t choice_count;
+    uint32_t flags;          /* glint_param_flag */
+    uint32_t offset;         /* into the parameter block */
+    double min, max;         /* inclusive, except with GLINT_OPEN_LOW */
+    double track_max;        /* the end of the control's track; values above max are drawn as forbidden */
+
+    /* For a choice: */
     const glint_choice* choices;
+    int32_t choice_count;
     uint32_t choice_stride;
-    double min, max;        /* inclusive, except with GLINT_OPEN_LOW */
-    double track_max;       /* the end of the control's track; values above max are drawn as forbidden */
-    int32_t reference;      /* for a choice: the one that the others must agree with, or -1 */
-    int32_t automatic;      /* for `method`: 1 + the choice `auto`, which the host replaces by the method that it
-                               measured as fastest; 0: none. If the simulation gets it, the host does not know */
-    const char* needs_row;  /* the row that this one depends on: a choice, a boolean or an int; null: none */
+    int32_t reference; /* the choice that the others must agree with; -1: none */
+    int32_t automatic; /* for `method`: the choice `auto`, which the host replaces by the method that it measured as
+                          fastest; -1: none. If the simulation gets it, the host does not know */
+
+    /* The row that this one depends on: */
+    const char* needs_row;  /* a choice, a boolean or an int; null: none */
     uint32_t needs_choices; /* bit i: this row has an effect while that row's value is i (for an int, bit 31 is for 31
                                and all values above) */
-    const char* needs_text; /* why it has no effect otherwise, a sentence. These three since version 2.3 */
-    const char* symbol;     /* its symbol in glint_sim::equation: "Dᵤ"; null: it has none. Since version 2.4 */
+    const char* needs_text; /* why it has no effect otherwise, a sentence */
+
+    uint32_t brush_choices; /* with GLINT_BRUSH_RADIUS or GLINT_BRUSH_STRENGTH, bit i: it belongs to the choice i of the
+                               row with GLINT_BRUSH; 0: it belongs to all brushes without a row of their own */
+    const char* refines_row;  /* for a hidden int: the float row whose value it refines, by its own value times
+                                 2^refines_exponent; null: none. At most 3 rows refine one row */
+    int32_t refines_exponent; /* -116 to 0; different for the rows that refine one row */
 } glint_param;
 
 typedef struct glint_preset {
     const char *id, *help;
     const void* params;
-    const char* formerly; /* another id that files and scripts may know it by, or null. Since version 2.3 */
+    const char* former_id; /* another id that files and scripts may know it by; null: none */
 } glint_preset;
 
 typedef struct glint_probe { /* one scalar of the running simulation, the reduction of a value per cell */
@@ -148,7 +198,7 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
     void (*fail)(void* self, const char* why); /* the reason for a non-zero return, copied */
     const glint_device_facts* facts;
     void (*launched)(void* self, const glint_launch*); /* GLINT_CUDA: call for each kernel that was queued; null
-                                                          while the host does not listen. Since version 2.3 */
+                                                          while the host does not listen */
 } glint_host;
 
 typedef struct glint_palette { /* colours for scalars, chosen by the host */
@@ -173,7 +223,7 @@ typedef struct glint_tick {
     double time;  /* step * dt */
 } glint_tick;
 
-typedef struct glint_mask { /* a shape to paint: for each cell of a box, how much is covered. Since version 2.3 */
+typedef struct glint_mask { /* a shape to paint: for each cell of a box, how much is covered */
     uint32_t size;
     int32_t x, y, width, height; /* the box, in cells; parts of it may lie beyond the picture */
     int32_t pitch;               /* in elements */
@@ -182,12 +232,12 @@ typedef struct glint_mask { /* a shape to paint: for each cell of a box, how muc
 
 typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click has both ends equal */
     uint32_t size;
-    float x0, y0, x1, y1;                       /* start and end */
-    int32_t button, modifiers;                  /* glint_button, glint_modifier */
-    int32_t phase;                              /* GLINT_PRESS or GLINT_DRAG; for a shape GLINT_PRESS */
-    int64_t step;                               /* steps done before it */
-    const glint_mask* mask GLINT_ELSE(nullptr); /* the shape to paint; the line's ends are then corners of its box.
-                                                   Null: paint the line, as wide as the brush. Since version 2.3 */
+    float x0, y0, x1, y1;      /* start and end */
+    int32_t button, modifiers; /* glint_button, glint_modifier */
+    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG; for a shape GLINT_PRESS */
+    int64_t step;              /* steps done before it */
+    const glint_mask* mask;    /* the shape to paint; the line's ends are then corners of its box. Null: paint the line,
+                                  as wide as the brush */
 } glint_stroke;
 
 typedef struct glint_pointer { /* the mouse, in cells */
@@ -202,10 +252,10 @@ typedef struct glint_field { /* one named array of numbers that the simulation e
     const char *id, *unit;
     void* data; /* device memory unless GLINT_ON_HOST is set; valid until the simulation is called again */
     int32_t width, height;
-    int32_t pitch;                           /* in elements */
-    uint32_t flags;                          /* glint_field_flag */
-    float lo, hi;                            /* the usual range of its values */
-    int32_t value GLINT_ELSE(GLINT_FLOAT32); /* glint_value: the type of its numbers. Since version 2.4 */
+    int32_t pitch;  /* in elements */
+    uint32_t flags; /* glint_field_flag */
+    float lo, hi;   /* the usual range of its values */
+    int32_t value;  /* glint_value: the type of its numbers */
 } glint_field;
 
 typedef struct glint_work { /* the minimum work of a step and of a draw: for throughput and for the limit meter */
@@ -235,19 +285,20 @@ typedef struct glint_experiment { /* the options of a `glint bench SIM`, as it t
 } glint_experiment;
 
 typedef struct glint_figure { /* a published measurement, to compare the user's results with */
-    const char* what;         /* a reported and a recorded figure with the same text are shown side by side */
+    const char* quantity;     /* a reported and a recorded figure of the same quantity are shown side by side */
     const char* value;        /* with its unit */
     const char* machine;      /* the machine that it was measured on; for a recorded figure a remark, or null */
     const char* source;       /* reported: the text, null if it is the lesson's. Recorded: the measurement, as a page
                                  and keys of a row on it: "docs/benchmarks/exhibits-h200.md: launch-ladder, 4" */
     uint32_t flags;           /* glint_figure_flag */
-    const char* differs;      /* recorded: how its measurement differs from the reported one, in a few words: "kernel
-                                 alone, without copies"; null: it does not. Since version 2.3 */
+    const char* difference;   /* recorded: how its measurement differs from the reported one, in a few words: "kernel
+                                 alone, without copies"; null: it does not */
 } glint_figure;
 
-typedef struct glint_label { /* explains a part of the picture. Since version 2.3 */
-    const char *what, *text; /* "x" or "colour" in a word or two, "threads that meet at one counter" */
-    const char* when;        /* "view=began,lanes": only while that row, a choice, is one of these; null: always */
+typedef struct glint_label { /* explains a part of the picture */
+    const char* part;        /* "x" or "colour" in a word or two */
+    const char* text;        /* "threads that meet at one counter" */
+    const char* condition;   /* "view=began,lanes": only while that row, a choice, is one of these; null: always */
 } glint_label;
 
 typedef struct glint_lesson { /* the lesson of a simulation */
@@ -255,17 +306,15 @@ typedef struct glint_lesson { /* the lesson of a simulation */
     const char* text;   /* some short sentences */
     const char* source; /* the chapter or article: "CUDA by Example, chapter 9" */
     const char* link;   /* its address, "https://…"; may be null */
+    const glint_label* labels;
     const glint_experiment* experiments;
     const glint_figure* figures;
-    int32_t experiment_count, figure_count;
-    uint32_t experiment_stride, figure_stride;
-    const glint_label* labels; /* these three since version 2.3 */
-    int32_t label_count;
-    uint32_t label_stride;
+    int32_t label_count, experiment_count, figure_count;
+    uint32_t label_stride, experiment_stride, figure_stride;
 } glint_lesson;
 
 typedef struct glint_annotation { /* a label in the picture, drawn by the host in letters that keep their size on the
-                                     screen. Places are in cells, within the picture. Since version 2.4 */
+                                     screen. Places are in cells, within the picture */
     uint32_t size;
     int32_t kind;              /* glint_annotation_kind */
     int32_t letters, side;     /* glint_letters, glint_side */
@@ -275,11 +324,18 @@ typedef struct glint_annotation { /* a label in the picture, drawn by the host i
 } glint_annotation;
 
 typedef struct glint_sim {
-    uint32_t abi, size;
+    uint32_t abi, size;           /* GLINT_ABI, and sizeof(glint_sim); they come first in every version */
+    const struct glint_sim* next; /* filled by registration */
     const char *id, *title, *summary;
-    uint32_t flags; /* glint_sim_flag */
-    uint32_t params_size;
-    const void* defaults;
+    uint32_t flags;       /* glint_sim_flag */
+    int32_t rank;         /* its place in lists: a lower rank comes first, equal ranks are sorted by id */
+    const char* hint;     /* the most useful mouse action, in a few words: "drag: paint waves"; null: none */
+    int32_t hint_action;  /* glint_hint_action: the action that the hint describes */
+    const char* equation; /* its equation, one line of UTF-8: "∂u/∂t = Dᵤ∇²u − uv² + F(1−u)"; null: none */
+    const glint_lesson* lesson; /* null: none */
+
+    const void* defaults; /* the parameter block */
+    uint32_t params_size; /* bytes of the block */
     const glint_param* params;
     const glint_preset* presets;
     const glint_probe* probes;
@@ -290,46 +346,36 @@ typedef struct glint_sim {
     /* Functions that return int32_t return 0, or anything else after host->fail(why). Optional ones may be null. */
     void* (*create)(const glint_host*, int32_t width, int32_t height, const void* params); /* null: failed */
     void (*destroy)(void* sim);
-    int32_t (*advance)(void* sim, const glint_tick*, int32_t steps, const void* params);
+    int32_t (*advance)(void* sim, const glint_tick*, int32_t steps, const void* params); /* with GLINT_EVOLVES */
     int32_t (*draw)(void* sim, const glint_tick*, const void* params, const glint_frame*);
+    int32_t (*annotate)(void* sim, const glint_tick*, const void* params,
+                        void (*emit)(void* to, const glint_annotation*), void* to);    /* optional: emits labels for the
+                        picture drawn last, at most 256, without waiting for the device; if two overlap, the one with
+                        smaller letters is left out, or the later one if the letters are equal */
     int32_t (*state)(void* sim, void (*emit)(void* to, const glint_field*), void* to); /* optional: emits the fields,
                      and must do nothing else: it is called whenever a field is read */
     int32_t (*restored)(void* sim, const void* params); /* optional: the host has overwritten the fields of `state`:
                      recompute everything that was derived from them */
-    int32_t (*stroke)(void* sim, const glint_stroke*, const void* params); /* optional */
-    int32_t (*edit)(const glint_pointer*, int32_t width, int32_t height, void* params, char* why,
-                    size_t why_bytes); /* optional; if it returns not 0, `why` may say why, and nothing changes */
+    int32_t (*stroke)(void* sim, const glint_stroke*, const void* params);                           /* optional */
     int32_t (*probe)(void* sim, const glint_tick*, const void* params, int32_t index, double* rows); /* optional:
                      writes one partial result a row of the grid into device memory */
-    const char* (*unavailable)(const glint_device_facts*, int32_t width, int32_t height,
-                               const void* params); /* optional: why these parameters cannot run there, or null */
-    int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*); /* optional */
-    int32_t (*note)(const glint_device_facts*, int32_t width, int32_t height, const void* params,
-                    glint_note*); /* optional */
-
-    const struct glint_sim* next; /* filled by registration */
-    const glint_lesson* lesson;   /* null: none. Since version 2.2 */
-
-    /* Since version 2.3: */
-    const char* hint; /* the most useful mouse action, in a few words: "drag: paint waves"; null: none */
-    int32_t rank;     /* its place in lists: a lower rank comes first, equal ranks are sorted by id */
-    int32_t (*rests)(const void* params); /* optional: whether no step changes the picture, so that none is needed */
     int32_t (*probe_cells)(void* sim, const glint_tick*, const void* params, int32_t index, float* cells,
                            int32_t pitch); /* optional: for a probe with GLINT_CELLS, writes a value for each cell of
                                               the grid into device memory; pitch in elements */
 
-    /* Since version 2.4: */
-    const char* equation; /* its equation, one line of UTF-8: "∂u/∂t = Dᵤ∇²u − uv² + F(1−u)"; null: none */
-    int32_t (*annotate)(void* sim, const glint_tick*, const void* params,
-                        void (*emit)(void* to, const glint_annotation*), void* to); /* optional: emits labels for the
-                     picture drawn last, at most 256, without waiting for the device; if two overlap, the one with
-                     smaller letters is left out, or the later one if the letters are equal */
+    /* Optional functions that need no instance: */
+    int32_t (*edit)(const glint_pointer*, int32_t width, int32_t height, void* params, char* why,
+                    size_t why_bytes); /* if it returns not 0, `why` may say why, and nothing changes */
+    const char* (*unavailable)(const glint_device_facts*, int32_t width, int32_t height,
+                               const void* params); /* why these parameters cannot run there, or null */
+    int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*);
+    int32_t (*note)(const glint_device_facts*, int32_t width, int32_t height, const void* params, glint_note*);
+    int32_t (*rests)(const void* params); /* whether no step changes the picture, so that none is needed */
 } glint_sim;
 
 /* The one symbol a plugin exports: the head of its list, or null if it cannot serve `host_abi`. */
 typedef const glint_sim* (*glint_plugin_fn)(uint32_t host_abi);
 
-#undef GLINT_ELSE
 #ifdef __cplusplus
 }
 #endif

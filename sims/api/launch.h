@@ -30,16 +30,7 @@ constexpr std::int64_t strided_blocks_for(std::int64_t items, std::int64_t items
     return std::clamp<std::int64_t>(blocks_for(items, items_per_block), 1, most);
 }
 
-/// A service that was appended after version 2.0 exists only if `size` includes it.
-inline constexpr std::size_t size_of_first_host = offsetof(glint_host, launched);
-inline void require_services(const glint_host& host) {
-    if (host.size < size_of_first_host)
-        throw Error("this simulation was built for a newer Glint with more services: rebuild it against this program's "
-                    "sims/api");
-}
-inline bool hears_of_launches(const glint_host& host) {
-    return host.size >= size_of_first_host + sizeof host.launched && host.launched;
-}
+inline bool hears_of_launches(const glint_host& host) { return host.launched != nullptr; }
 
 #ifdef __CUDACC__
 inline dim3 grid_of(std::int64_t blocks) { return {static_cast<unsigned>(blocks)}; }

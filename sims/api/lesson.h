@@ -24,7 +24,7 @@ public:
     struct LabelRow { // qualifies a label where it is declared
         glint_label& desc;
         /// "view=began,lanes": shown only while that row, a choice, is one of these.
-        void when(const char* choices) const { desc.when = choices; }
+        void when(const char* choices) const { desc.condition = choices; }
     };
 
     /// Tells what can be seen, what the source says about it, and what is true today.
@@ -32,10 +32,10 @@ public:
     Lesson& source(const char* title, const char* link = nullptr) {
         return table_.source = title, table_.link = link, *this;
     }
-    /// Explains a part of the picture; what: "x", "colour" or "below" in a word or two. Labels are listed in this
+    /// Explains a part of the picture; part: "x", "colour" or "below" in a word or two. Labels are listed in this
     /// order.
-    LabelRow label(const char* what, const char* text) {
-        return {labels_.emplace_back(glint_label{what, text, nullptr})};
+    LabelRow label(const char* part, const char* text) {
+        return {labels_.emplace_back(glint_label{part, text, nullptr})};
     }
     /// vary, series and metric as in `glint bench`: "block=32..1024*2", "method=all", "GB/s".
     Row experiment(const char* id, const char* title, const char* vary, const char* series = nullptr,

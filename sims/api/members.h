@@ -5,35 +5,59 @@
 
 namespace glint {
 
-// A name that is found in two base classes is ambiguous, and then its address cannot be taken. A name that is declared
-// stands in no parentheses: NOLINTBEGIN(bugprone-macro-parentheses)
-#define GLINT_NAMES(member)                                                                                            \
-    template <class S> class Naming_##member {                                                                         \
-        struct Decoy {                                                                                                 \
-            int member;                                                                                                \
-        };                                                                                                             \
-        struct Both : S, Decoy {};                                                                                     \
-        template <class B> static constexpr bool one_only = requires { &B::member; };                                  \
-                                                                                                                       \
-    public:                                                                                                            \
-        static constexpr bool value = !one_only<Both>;                                                                 \
-    };                                                                                                                 \
-    template <class S>                                                                                                 \
-    concept Names_##member = !std::is_final_v<S> && Naming_##member<S>::value;
+struct OptionalMembers {
+    int advance, annotate, edit, note, probes, restored, rests, state, stroke, teach, unavailable, work;
+};
+/// A name that is found in two base classes is ambiguous, and then its address cannot be taken.
+template <class S> struct WithOptionalMembers : S, OptionalMembers {};
 
-GLINT_NAMES(advance)
-GLINT_NAMES(state)
-GLINT_NAMES(restored)
-GLINT_NAMES(stroke)
-GLINT_NAMES(edit)
-GLINT_NAMES(probes)
-GLINT_NAMES(unavailable)
-GLINT_NAMES(work)
-GLINT_NAMES(note)
-GLINT_NAMES(rests)
-GLINT_NAMES(teach)
-GLINT_NAMES(annotate)
-#undef GLINT_NAMES
-// NOLINTEND(bugprone-macro-parentheses)
+template <class S>
+concept NamesAdvance = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::advance;
+};
+template <class S>
+concept NamesAnnotate = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::annotate;
+};
+template <class S>
+concept NamesEdit = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::edit;
+};
+template <class S>
+concept NamesNote = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::note;
+};
+template <class S>
+concept NamesProbes = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::probes;
+};
+template <class S>
+concept NamesRestored = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::restored;
+};
+template <class S>
+concept NamesRests = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::rests;
+};
+template <class S>
+concept NamesState = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::state;
+};
+template <class S>
+concept NamesStroke = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::stroke;
+};
+template <class S>
+concept NamesTeach = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::teach;
+};
+template <class S>
+concept NamesUnavailable = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::unavailable;
+};
+template <class S>
+concept NamesWork = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::work;
+};
 
 } // namespace glint

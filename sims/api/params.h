@@ -13,18 +13,49 @@ struct Color {
     float r = 1, g = 1, b = 1;
 };
 
+/// The picture on a brush's button.
+enum class Icon : std::int32_t {
+    none = GLINT_NO_ICON,
+    drop = GLINT_ICON_DROP,
+    wall = GLINT_ICON_WALL,
+    mound = GLINT_ICON_MOUND,
+    plant = GLINT_ICON_PLANT,
+    eraser = GLINT_ICON_ERASER,
+    fire = GLINT_ICON_FIRE,
+    snowflake = GLINT_ICON_SNOWFLAKE,
+    thermometer = GLINT_ICON_THERMOMETER,
+    wave = GLINT_ICON_WAVE,
+    rotate = GLINT_ICON_ROTATE,
+    hand = GLINT_ICON_HAND
+};
+
 /// A choice's id and, if it needs one, a line that explains it.
 struct Choice : glint_choice {
-    Choice(const char* name, const char* explanation = nullptr) : glint_choice{name, explanation, 0} {}
+    Choice(const char* name, const char* explanation = nullptr) : glint_choice{name, explanation, 0, GLINT_NO_ICON} {}
     /// Kept only for comparison: the program does not try it for `auto`.
     Choice lesson() const { return flagged(GLINT_LESSON); }
     /// The picture does not use the frame's palette with this choice: the program shows no colour bar.
     Choice without_palette() const { return flagged(GLINT_NO_PALETTE); }
+    /// Opposite edges of the picture are neighbours: gradients and Laplacians in the picture look across the edges.
+    Choice periodic() const { return flagged(GLINT_PERIODIC); }
 
-    /// For a choice of `brush`: the mouse only points and paints nothing. With all other choices it only paints.
+    /// For a brush: the mouse only points and paints nothing. With all other brushes it only paints.
     Choice points() const { return flagged(GLINT_POINTS); }
-    /// For a choice of `brush`: it grabs things, so lines, rectangles and fills are not offered.
+    /// For a brush: it grabs things, so lines, rectangles and fills are not offered.
     Choice grabs() const { return flagged(GLINT_GRABS); }
+    /// For a brush: it restores the empty state. The action Eraser takes it in hand.
+    Choice erases() const { return flagged(GLINT_ERASES); }
+    /// For a brush: the picture on its button, instead of its first letter.
+    Choice icon(Icon picture) const {
+        Choice marked = *this;
+        marked.glint_choice::icon = static_cast<std::int32_t>(picture);
+        return marked;
+    }
+
+    /// For a method: it rounds differently from the other methods, so it is not compared with them.
+    Choice rounds_otherwise() const { return flagged(GLINT_ROUNDS_OTHERWISE); }
+    /// For a method: its result depends on the order of the threads, so it is not compared with the others.
+    Choice depends_on_order() const { return flagged(GLINT_DEPENDS_ON_ORDER); }
 
 private:
     Choice flagged(std::uint32_t flag) const {
@@ -51,7 +82,6 @@ public:
         Row restarts() const { return flag(GLINT_RESTARTS); }
         Row hidden() const { return flag(GLINT_HIDDEN); }
         Row open_low() const { return flag(GLINT_OPEN_LOW); }                   // the lower bound itself is not allowed
-        Row strength() const { return flag(GLINT_STRENGTH); }                   // how strongly the brush acts
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
         /// A length in 1024ths of the picture's shorter side, so that the picture is the same at any size.
         Row scales() const { return desc.unit = "side/1024", flag(GLINT_SCALES); }
@@ -60,15 +90,50 @@ public:
         } // results of all other choices must equal this one's
 
         /// The program replaces this choice by another one, the fastest that it has measured.
-        Row automatic(std::int32_t choice) const { return desc.automatic = choice + 1, *this; }
+        Row automatic(std::int32_t choice) const { return desc.automatic = choice, *this; }
+
+        /// A choice: the effect of a drag in the picture. The tool bar shows its choices as buttons.
+        Row brush() const { return flag(GLINT_BRUSH); }
+        /// A float: half the width of all brushes that have no radius of their own.
+        Row brush_radius() const { return flag(GLINT_BRUSH_RADIUS); }
+        /// Half the width of these choices of the row with brush().
+        template <class E> Row brush_radius(std::initializer_list<E> brushes) const {
+            return desc.brush_choices = bits_of(brushes), flag(GLINT_BRUSH_RADIUS);
+        }
+        /// A float: how strongly all brushes act that have no strength of their own.
+        Row brush_strength() const { return flag(GLINT_BRUSH_STRENGTH); }
+        /// How strongly these choices of the row with brush() act.
+        template <class E> Row brush_strength(std::initializer_list<E> brushes) const {
+            return desc.brush_choices = bits_of(brushes), flag(GLINT_BRUSH_STRENGTH);
+        }
+        /// A boolean that is on while the user holds J: then the mouse points without a button.
+        Row pointing() const { return flag(GLINT_POINTING); }
+
+        /// A part of the view: *Back to the initial view* sets it to the preset's value.
+        Row home() const { return flag(GLINT_HOME); }
+        /// A float: size of the visible part. Films and morphs between two views zoom at a constant rate.
+        Row view_scale() const { return flag(GLINT_VIEW_SCALE); }
+        /// A float: a coordinate of the view's centre. A zoom interpolates it.
+        Row view_center() const { return flag(GLINT_VIEW_CENTER); }
+        /// An int that continues the value of that float row: by itself times 2^exponent, -116 to 0.
+        Row refines(const char* row, std::int32_t exponent) const {
+            return desc.refines_row = row, desc.refines_exponent = exponent, flag(GLINT_HIDDEN);
+        }
+
+        /// Random parameters leave it alone. Not needed for hidden rows, parts of the view, the
+        /// brush, `method` and `steps_per_frame`.
+        Row not_random() const { return flag(GLINT_NOT_RANDOM); }
+        /// A choice that changes only the colours or the mouse, but neither the result nor the time of a step.
+        Row same_work() const { return flag(GLINT_SAME_WORK); }
+        /// A number: the size or the number of a kernel's blocks. The panel Changes compares times before and after.
+        Row launch_shape() const { return flag(GLINT_LAUNCH_SHAPE); }
+        /// Some choices are unavailable on some devices: the list asks `unavailable` for each. Not needed for `method`.
+        Row device_choices() const { return flag(GLINT_DEVICE_CHOICES); }
 
         /// The row has an effect only while the choice of that row is one of these; else the program greys it and shows
         /// `why`, such as "There is no lamp: switch shadows on".
         template <class E> Row needs(const char* row, std::initializer_list<E> choices, const char* why) const {
-            static_assert(std::is_enum_v<E>, "the choices of a row that add_enum() adds");
-            std::uint32_t bits = 0;
-            for (const E choice : choices) bits |= 1u << static_cast<std::uint32_t>(choice);
-            return needs_bits(row, bits, why);
+            return needs_bits(row, bits_of(choices), why);
         }
         /// Likewise: only while that row is on, or an integer above 0.
         Row needs(const char* row, const char* why) const { return needs_more(row, 0, why); }
@@ -77,6 +142,12 @@ public:
         }
 
     private:
+        template <class E> static std::uint32_t bits_of(std::initializer_list<E> choices) {
+            static_assert(std::is_enum_v<E>, "the choices of a row that add_enum() adds");
+            std::uint32_t bits = 0;
+            for (const E choice : choices) bits |= 1u << static_cast<std::uint32_t>(choice);
+            return bits;
+        }
         Row needs_bits(const char* row, std::uint32_t bits, const char* why) const {
             return desc.needs_row = row, desc.needs_choices = bits, desc.needs_text = why, *this;
         }
@@ -110,13 +181,14 @@ public:
         ColorRows with_scale() const {
             table
                 .add_choice(at + static_cast<std::uint32_t>(offsetof(Colors, spread)), "color_scale",
-                            {{"linear", "linear: equal differences have equal colour steps", 0},
+                            {{"linear", "linear: equal differences have equal colour steps", 0, GLINT_NO_ICON},
                              {"log",
                               "logarithmic: equal ratios have equal colour steps; if the range contains zero, from "
                               "zero in both directions",
-                              0}},
+                              0, GLINT_NO_ICON}},
                             "How values are mapped to colours.")
-                .label("Scale of colours");
+                .label("Scale of colours")
+                .not_random();
             return {table, first, at, count + 1};
         }
         template <class E> void needs(const char* row, std::initializer_list<E> choices, const char* why) const {
@@ -128,26 +200,34 @@ public:
         const std::uint32_t at = offset(field);
         const std::size_t first = rows_.size();
         std::vector<glint_choice> palettes;
-        for (const char* name : palette_ids) palettes.push_back({name, nullptr, 0});
+        for (const char* name : palette_ids) palettes.push_back({name, nullptr, 0, GLINT_NO_ICON});
         add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.")
-            .group("Colours");
+            .group("Colours")
+            .same_work()
+            .not_random();
         add_choice(at + offsetof(Colors, range), "range",
-                   {{"clamp", "the colour of the nearer end of the range"}, {"mark", "a marker colour"}},
+                   {{"clamp", "the colour of the nearer end of the range", 0, GLINT_NO_ICON},
+                    {"mark", "a marker colour", 0, GLINT_NO_ICON}},
                    "How values outside the range are shown.")
-            .label("Out of range");
+            .label("Out of range")
+            .same_work()
+            .not_random();
         add(at + offsetof(Colors, low), "range_low", GLINT_FLOAT, min, max, "The value of the first colour.")
-            .unit(unit);
+            .unit(unit)
+            .not_random();
         add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.")
-            .unit(unit);
+            .unit(unit)
+            .not_random();
         add(at + offsetof(Colors, contours), "contours", GLINT_INT, 0, max_contours,
             "Number of equal colour steps, whose edges are isolines; 0: smooth colours.")
-            .label("Contour steps");
+            .label("Contour steps")
+            .not_random();
         return {*this, first, at};
     }
     struct Preset { // qualifies a preset where it is declared
         glint_preset& desc;
         /// The preset's former id: files, scripts and commands with that id still find it.
-        void formerly(const char* id) const { desc.formerly = id; }
+        void formerly(const char* id) const { desc.former_id = id; }
     };
     Preset add_preset(const char* id, const P& values, const char* help = "") {
         return {presets_.emplace_back(glint_preset{id, help, &preset_values_.emplace_back(values), nullptr})};
@@ -163,9 +243,12 @@ private:
                                           reinterpret_cast<const char*>(&defaults));
     }
     Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help) {
-        return {*this,
-                rows_.emplace_back(glint_param{id, nullptr, help, "",  group_, type, 0,       at, 0,       nullptr,
-                                               0,  min,     max,  max, -1,     0,    nullptr, 0,  nullptr, nullptr})};
+        glint_param& row = rows_.emplace_back();
+        row.id = id, row.help = help, row.unit = "", row.group = group_;
+        row.type = type, row.offset = at;
+        row.min = min, row.max = row.track_max = max;
+        row.reference = row.automatic = -1;
+        return {*this, row};
     }
     Row add_choice(std::uint32_t at, const char* id, std::vector<glint_choice> choices, const char* help) {
         const auto& kept = choices_.emplace_back(std::move(choices));

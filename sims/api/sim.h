@@ -34,6 +34,13 @@ using DeviceFacts = glint_device_facts;
 using Work = glint_work;
 using Note = glint_note;
 
+/// The mouse action that a hint describes; the hint disappears after it.
+enum class HintAction : std::int32_t {
+    press = GLINT_HINT_PRESS,
+    shift_press = GLINT_HINT_SHIFT_PRESS,
+    wheel = GLINT_HINT_WHEEL
+};
+
 inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST,
                                exhibit = GLINT_EXHIBIT, measures = GLINT_MEASURES, timed = GLINT_TIMED;
 struct Info {
@@ -43,6 +50,7 @@ struct Info {
     const char* hint = nullptr;           ///< the most useful mouse action, in a few words: "drag: paint waves"
     std::int32_t rank = 0;                ///< a lower rank comes first in lists, equal ranks are sorted by id
     const char* equation = nullptr; ///< its equation, one line: "∂u/∂t = D∇²u"; rows name their `symbol` in it
+    HintAction hint_action = HintAction::press;
 };
 
 template <class S>
@@ -110,20 +118,20 @@ inline const glint_sim*& registry() { // one list per binary: the program's, or 
 /// Makes the C table of an S and puts it on the list. No exception leaves it.
 template <Simulation S> class Registration {
     using Params = typename S::Params;
-    static_assert(Advances<S> || !Names_advance<S>, "write: void advance(const Tick&, int steps, const Params&)");
+    static_assert(Advances<S> || !NamesAdvance<S>, "write: void advance(const Tick&, int steps, const Params&)");
     static_assert(Advances<S> == bool(S::info.flags & evolves), "advance() and the flag glint::evolves go together");
-    static_assert(HasState<S> || !Names_state<S>, "write: void state(State&)");
-    static_assert(TakesRestored<S> || !Names_restored<S>, "write: void restored(const Params&)");
-    static_assert(TakesStrokes<S> || !Names_stroke<S>, "write: void stroke(const Stroke&, const Params&)");
-    static_assert(EditsParams<S> || !Names_edit<S>, "write: static void edit(const Pointer&, Extent, Params&)");
-    static_assert(HasProbes<S> || !Names_probes<S>, "write: static void probes(ProbeTable<S>&)");
-    static_assert(KnowsLimits<S> || !Names_unavailable<S>,
+    static_assert(HasState<S> || !NamesState<S>, "write: void state(State&)");
+    static_assert(TakesRestored<S> || !NamesRestored<S>, "write: void restored(const Params&)");
+    static_assert(TakesStrokes<S> || !NamesStroke<S>, "write: void stroke(const Stroke&, const Params&)");
+    static_assert(EditsParams<S> || !NamesEdit<S>, "write: static void edit(const Pointer&, Extent, Params&)");
+    static_assert(HasProbes<S> || !NamesProbes<S>, "write: static void probes(ProbeTable<S>&)");
+    static_assert(KnowsLimits<S> || !NamesUnavailable<S>,
                   "write: static const char* unavailable(const DeviceFacts&, Extent, const Params&)");
-    static_assert(CountsWork<S> || !Names_work<S>, "write: static Work work(Extent, const Params&)");
-    static_assert(TakesNote<S> || !Names_note<S>, "write: static Note note(const DeviceFacts&, Extent, const Params&)");
-    static_assert(Rests<S> || !Names_rests<S>, "write: static bool rests(const Params&)");
-    static_assert(Teaches<S> || !Names_teach<S>, "write: static void teach(Lesson&)");
-    static_assert(Annotates<S> || !Names_annotate<S>,
+    static_assert(CountsWork<S> || !NamesWork<S>, "write: static Work work(Extent, const Params&)");
+    static_assert(TakesNote<S> || !NamesNote<S>, "write: static Note note(const DeviceFacts&, Extent, const Params&)");
+    static_assert(Rests<S> || !NamesRests<S>, "write: static bool rests(const Params&)");
+    static_assert(Teaches<S> || !NamesTeach<S>, "write: static void teach(Lesson&)");
+    static_assert(Annotates<S> || !NamesAnnotate<S>,
                   "write: void annotate(Annotations&, const Tick&, const Params&) const");
 
 public:
@@ -136,7 +144,8 @@ public:
         sim_.presets = table_.presets().data(), sim_.preset_count = std::int32_t(table_.presets().size());
         sim_.param_stride = sizeof(glint_param), sim_.preset_stride = sizeof(glint_preset);
         const Info info = S::info;
-        sim_.opening_preset = info.opening_preset, sim_.hint = info.hint, sim_.rank = info.rank;
+        sim_.opening_preset = info.opening_preset, sim_.rank = info.rank;
+        sim_.hint = info.hint, sim_.hint_action = static_cast<std::int32_t>(info.hint_action);
         sim_.equation = info.equation;
         sim_.create = create, sim_.destroy = destroy, sim_.advance = advance, sim_.draw = draw;
         if constexpr (HasState<S>) sim_.state = state;
@@ -192,10 +201,7 @@ private:
     }
     static void* create(const glint_host* host, std::int32_t w, std::int32_t h, const void* p) noexcept {
         Instance* made = nullptr;
-        guarded(*host, [&] {
-            require_services(*host);
-            made = new Instance{*host, {w, h}, S(Device(*host), Extent{w, h}, params(p))};
-        });
+        guarded(*host, [&] { made = new Instance{*host, {w, h}, S(Device(*host), Extent{w, h}, params(p))}; });
         return made;
     }
     static void destroy(void* sim) noexcept { delete static_cast<Instance*>(sim); }
@@ -227,9 +233,7 @@ private:
         return guarded(self(sim).host, [&] { self(sim).sim.restored(params(p)); });
     }
     static std::int32_t stroke(void* sim, const glint_stroke* s, const void* p) noexcept {
-        Stroke known{}; // an older host knows of no shapes
-        std::memcpy(&known, s, std::min<std::size_t>(s->size, sizeof known));
-        return guarded(self(sim).host, [&] { self(sim).sim.stroke(known, params(p)); });
+        return guarded(self(sim).host, [&] { self(sim).sim.stroke(*s, params(p)); });
     }
     static std::int32_t edit(const glint_pointer* at, std::int32_t w, std::int32_t h, void* p, char* why,
                              std::size_t why_bytes) noexcept {
@@ -265,10 +269,8 @@ private:
     }
     static std::int32_t work(std::int32_t w, std::int32_t h, const void* p, glint_work* out) noexcept {
         try {
-            const Work known = S::work(Extent{w, h}, params(p));
-            const std::uint32_t size = std::min<std::uint32_t>(out->size, sizeof known); // the host may know less
-            std::memcpy(out, &known, size);
-            out->size = size;
+            *out = S::work(Extent{w, h}, params(p));
+            out->size = sizeof *out;
         } catch (...) { return 1; }
         return 0;
     }
@@ -276,10 +278,8 @@ private:
     static std::int32_t note(const glint_device_facts* d, std::int32_t w, std::int32_t h, const void* p,
                              glint_note* out) noexcept {
         try {
-            const Note known = S::note(*d, Extent{w, h}, params(p));
-            const std::uint32_t size = std::min<std::uint32_t>(out->size, sizeof known);
-            std::memcpy(out, &known, size);
-            out->size = size;
+            *out = S::note(*d, Extent{w, h}, params(p));
+            out->size = sizeof *out;
         } catch (...) { return 1; }
         return 0;
     }

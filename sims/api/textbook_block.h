@@ -27,6 +27,7 @@ void add_block_size(ParamTable<P>& table, std::int32_t P::*field, std::initializ
             "If a block needs too many registers, it gets fewer rows. GPU only.")
         .unit("threads")
         .log_scale()
+        .launch_shape()
         .needs("method", textbook, "Only the method 'textbook' has this parameter: choose 'textbook'.");
 }
 

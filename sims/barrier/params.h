@@ -25,10 +25,12 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
         .group("Picture")
         .log_scale();
     table.add_int(&P::drift, "drift", 0, 64, "How far the bumps move to the left with each step.").unit("cells/step");
-    table.add_enum(&P::view, "view",
-                   {Choice("picture", "the book's green bumps").without_palette(),
-                    Choice("marked", "the book's bumps, darker; wrong pixels are orange").without_palette()},
-                   "Content of the picture.");
+    table
+        .add_enum(&P::view, "view",
+                  {Choice("picture", "the book's green bumps").without_palette(),
+                   Choice("marked", "the book's bumps, darker; wrong pixels are orange").without_palette()},
+                  "Content of the picture.")
+        .not_random();
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -52,10 +54,12 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
                          "shared memory, no __syncthreads()"},
              Choice("racy_textbook",
                     "the book's kernel without the barrier: a data race; two runs may give different pictures")
-                 .lesson(),
+                 .lesson()
+                 .depends_on_order(),
              Choice("racy_model", "the same race, simulated: the seed decides the order of the warps, so every device "
                                   "gives the same picture")
-                 .lesson(),
+                 .lesson()
+                 .depends_on_order(),
              {"auto", "the fastest method, measured on this machine. Until it is measured: 'shuffle' on a GPU, "
                       "'direct' on the CPU"}},
             "How a level gets to the other side of its 16 x 16 tile. All methods except the racy methods give the same "

@@ -89,7 +89,7 @@ inline void describe_flow(glint::ParamTable<Params>& table) {
                   {{"slip", "a closed box with smooth walls"},
                    {"no_slip", "a closed box to whose walls the fluid sticks"},
                    {"lid", "the same, and its lid moves to the right"},
-                   {"periodic", "what leaves at one side enters at the other"}},
+                   glint::Choice("periodic", "what leaves at one side enters at the other").periodic()},
                   "Boundary condition at the edges of the picture.")
         .group("Flow")
         .restarts();
@@ -140,13 +140,18 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
         .add_enum(&P::brush, "brush",
                   {{"ink", "ink, and motion along the drag"},
                    {"stir", "motion alone"},
-                   {"wall", "an obstacle"},
-                   {"eraser", "remove ink and obstacles"}},
+                   glint::Choice("wall", "an obstacle").icon(glint::Icon::wall),
+                   glint::Choice("eraser", "remove ink and obstacles").erases().icon(glint::Icon::eraser)},
                   "Effect of dragging in the picture. The right button always erases.")
-        .group("Brush");
-    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
+        .group("Brush")
+        .brush();
+    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.")
+        .scales()
+        .log_scale()
+        .brush_radius()
+        .not_random();
     table.add_float(&P::stir, "stir", 0, 3, "Speed that the brush gives to the fluid, relative to the mouse's.")
-        .strength()
+        .brush_strength()
         .needs("brush", {Brush::ink, Brush::stir}, "Only the brushes ink and stir move the fluid: choose one of them.");
     table
         .add_float(&P::rainbow, "rainbow", 0, 120,
@@ -163,7 +168,8 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
              {"pressure", "in sides²/s²"},
              glint::Choice("streaks", "light that drifts with the flow, along its streamlines").without_palette()},
             "What is drawn.")
-        .group("View");
+        .group("View")
+        .not_random();
     table.add_colors(&P::colors, -50, 50, "")
         .needs("view", {Look::vorticity, Look::speed, Look::pressure},
                "Only used with the views vorticity, speed and pressure.");

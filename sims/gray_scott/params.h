@@ -85,10 +85,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .symbol("Dᵥ")
         .unit("cells²/step")
         .track_max(0.3);
-    table.add_enum(
-        &P::edges, "edges",
-        {{"closed", "nothing crosses the edges"}, {"periodic", "periodic: each edge meets the opposite edge"}},
-        "Boundary condition at the edges of the picture.");
+    table.add_enum(&P::edges, "edges",
+                   {{"closed", "nothing crosses the edges"},
+                    glint::Choice("periodic", "periodic: each edge meets the opposite edge").periodic()},
+                   "Boundary condition at the edges of the picture.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -96,18 +96,23 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&P::brush, "brush",
                   {{"seed", "sow V"},
                    {"kill", "take V away"},
-                   {"wall", "a wall, which nothing crosses"},
-                   {"eraser", "remove V and walls"},
+                   glint::Choice("wall", "a wall, which nothing crosses").icon(glint::Icon::wall),
+                   glint::Choice("eraser", "remove V and walls").erases().icon(glint::Icon::eraser),
                    glint::Choice("wander", "the picture is the map: feed grows from 0 at the bottom to 0.08 at the "
                                            "top, kill from 0.045 at the left to 0.07 at the right")
                        .points()},
                   "Effect of dragging in the picture. The right button always erases.")
-        .group("Brush");
-    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").unit("cells").log_scale();
+        .group("Brush")
+        .brush();
+    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.")
+        .unit("cells")
+        .log_scale()
+        .brush_radius()
+        .not_random();
     table
         .add_float(&P::amount, "amount", 0.05f, 0.5f,
                    "Concentration of V that the brush sows. U becomes 1 minus twice this value.")
-        .strength()
+        .brush_strength()
         .needs("brush", {Brush::seed}, "Only the brush 'seed' sows: choose this brush.");
     table
         .add_enum(&P::view, "view",
@@ -115,7 +120,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"u", "concentration of U"},
                    glint::Choice("both", "V as a relief, U used up in green").without_palette()},
                   "What is drawn.")
-        .group("View");
+        .group("View")
+        .not_random();
     table.add_colors(&P::colors, 0, 1, "").needs("view", {Look::v, Look::u}, "Only used with the views 'v' and 'u'.");
     table
         .add_enum(&P::method, "method",

@@ -63,7 +63,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_enum(&Params::boundary, "edges",
                    {{"insulated", "no heat leaves"},
                     {"cold", "outside the plate the temperature is always 0, the coldest"},
-                    {"periodic", "periodic: each edge meets the opposite edge"}},
+                    glint::Choice("periodic", "periodic: each edge meets the opposite edge").periodic()},
                    "Boundary condition at the edge of the plate.");
     table
         .add_int(&Params::steps_per_frame, "steps_per_frame", 1, 10000,
@@ -73,22 +73,26 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_enum(&Params::brush, "brush",
-                  {{"heat", "warm the plate once"},
-                   {"cold", "cool it to 0 once"},
-                   {"heater", "place a heater with a constant temperature"},
-                   {"eraser", "remove heaters and heat"}},
+                  {glint::Choice("heat", "warm the plate once").icon(glint::Icon::fire),
+                   glint::Choice("cold", "cool it to 0 once").icon(glint::Icon::snowflake),
+                   glint::Choice("heater", "place a heater with a constant temperature").icon(glint::Icon::thermometer),
+                   glint::Choice("eraser", "remove heaters and heat").erases().icon(glint::Icon::eraser)},
                   "Effect of dragging in the picture. The right button always erases.")
-        .group("Brush");
+        .group("Brush")
+        .brush();
     table.add_float(&Params::brush_radius, "brush_radius", 1, 256, "Half the width of the brush.")
         .label("Radius")
         .unit("cells")
-        .log_scale();
+        .log_scale()
+        .brush_radius()
+        .not_random();
     table
         .add_float(&Params::brush_temperature, "brush_temperature", 0, 1,
                    "Temperature of painted heat and heaters: 0 is cold, 1 is the hottest heater. These are the book's "
                    "units, not degrees.")
         .label("Temperature")
-        .strength()
+        .brush_strength()
+        .not_random()
         .needs("brush", {Brush::heat, Brush::heater},
                "This brush does not use a temperature: choose 'heat' or 'heater'.");
     table

@@ -92,7 +92,8 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
                  "methods that load 16 bytes. Not "
                  "used on a CPU.")
         .unit("per multiprocessor")
-        .log_scale();
+        .log_scale()
+        .launch_shape();
     table
         .add_int(
             &P::copies, "copies", 1, max_copies,

@@ -127,7 +127,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
          {"heat_bath", "draw the state anew, each with probability ~ e^(−E/T)"}},
         "How a spin takes its turn. Both have the same averages.");
     table.add_enum(&P::edges, "edges",
-                   {{"open", "spins at the edges have fewer neighbours"}, {"periodic", "periodic: the opposite edge"}},
+                   {{"open", "spins at the edges have fewer neighbours"},
+                    glint::Choice("periodic", "periodic: the opposite edge").periodic()},
                    "Boundary condition at the edges of the picture.");
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 200,
@@ -135,19 +136,26 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("steps")
         .log_scale();
     table
-        .add_enum(&P::brush, "brush",
-                  {{"spin", "turn spins into the state of the brush"},
-                   {"magnet", "magnets, which favour the state of the brush from then on"},
-                   {"heat", "melt: every spin by chance"},
-                   {"eraser", "remove magnets, and turn spins into state 0"},
-                   glint::Choice("wander", "the picture is the map: the place chooses the temperature").points()},
-                  "Effect of dragging in the picture. The right button always erases.")
-        .group("Brush");
+        .add_enum(
+            &P::brush, "brush",
+            {{"spin", "turn spins into the state of the brush"},
+             {"magnet", "magnets, which favour the state of the brush from then on"},
+             glint::Choice("heat", "melt: every spin by chance").icon(glint::Icon::fire),
+             glint::Choice("eraser", "remove magnets, and turn spins into state 0").erases().icon(glint::Icon::eraser),
+             glint::Choice("wander", "the picture is the map: the place chooses the temperature").points()},
+            "Effect of dragging in the picture. The right button always erases.")
+        .group("Brush")
+        .brush();
     table
         .add_int(&P::brush_state, "brush_state", 0, most_states - 1,
                  "The state that the brush paints. More than there are: counted on from 0.")
-        .label("State of the brush");
-    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").unit("cells").log_scale();
+        .label("State of the brush")
+        .not_random();
+    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.")
+        .unit("cells")
+        .log_scale()
+        .brush_radius()
+        .not_random();
     table.add_float(&P::magnet, "magnet", 0, 10, "How strongly all magnets favour their states.").unit("J");
     table
         .add_enum(&P::view, "view",
@@ -156,7 +164,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"magnetisation", "mean of 5 × 5 spins: 1 is all in state 0, 0 an even mixture"},
                    {"energy", "energy of a spin with its neighbours, per neighbour"}},
                   "What is drawn.")
-        .group("View");
+        .group("View")
+        .not_random();
     table.add_colors(&P::colors, -1, 1, "")
         .needs("view", {Look::magnetisation, Look::energy}, "Only used with the views magnetisation and energy.");
     table

@@ -85,41 +85,62 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_bool(&Params::pointing, "pointing",
                   "On while J is held: the mouse sets c, as if the picture were the map in the corner.")
-        .hidden();
+        .hidden()
+        .pointing();
     table.add_float(&Params::center_re, "center_re", -2.5f, 2.5f, "Centre of the view, real part. Drag to move.")
         .label("Centre, real")
-        .group("View");
+        .group("View")
+        .view_center();
     table.add_float(&Params::center_im, "center_im", -2.5f, 2.5f, "Centre of the view, imaginary part. Drag to move.")
-        .label("Centre, imaginary");
+        .label("Centre, imaginary")
+        .view_center();
     constexpr auto low_help = "Rest of the centre beyond a float, in units of 2^-54; set by the mouse.";
-    table.add_int(&Params::center_re_low, "center_re_low", -max_low, max_low, low_help).hidden();
-    table.add_int(&Params::center_im_low, "center_im_low", -max_low, max_low, low_help).hidden();
+    table.add_int(&Params::center_re_low, "center_re_low", -max_low, max_low, low_help)
+        .refines("center_re", -54)
+        .home();
+    table.add_int(&Params::center_im_low, "center_im_low", -max_low, max_low, low_help)
+        .refines("center_im", -54)
+        .home();
     constexpr auto low2_help = "Rest of the centre beyond the row above, in units of 2^-85; set by the mouse.";
-    table.add_int(&Params::center_re_low2, "center_re_low2", -max_low, max_low, low2_help).hidden();
-    table.add_int(&Params::center_im_low2, "center_im_low2", -max_low, max_low, low2_help).hidden();
+    table.add_int(&Params::center_re_low2, "center_re_low2", -max_low, max_low, low2_help)
+        .refines("center_re", -85)
+        .home();
+    table.add_int(&Params::center_im_low2, "center_im_low2", -max_low, max_low, low2_help)
+        .refines("center_im", -85)
+        .home();
     constexpr auto low3_help = "Rest of the centre beyond the row above, in units of 2^-116; set by the mouse.";
-    table.add_int(&Params::center_re_low3, "center_re_low3", -max_low, max_low, low3_help).hidden();
-    table.add_int(&Params::center_im_low3, "center_im_low3", -max_low, max_low, low3_help).hidden();
+    table.add_int(&Params::center_re_low3, "center_re_low3", -max_low, max_low, low3_help)
+        .refines("center_re", -116)
+        .home();
+    table.add_int(&Params::center_im_low3, "center_im_low3", -max_low, max_low, low3_help)
+        .refines("center_im", -116)
+        .home();
     table
         .add_float(&Params::scale, "scale", min_scale, 4,
                    "Distance from the centre to the nearer edge of the picture. The wheel zooms at the mouse. The zoom "
                    "ends where the number format cannot tell neighbouring pixels apart.")
-        .log_scale();
-    table.add_enum(
-        &Params::precision, "precision",
-        {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
-         {"float_float", "pairs of floats, at least 45 bits: for GPUs with slow doubles"},
-         {"double", "53 bits: down to a scale of about 1e-11"},
-         {"auto", "'float' while it leaves at least 4 bits between neighbouring pixels; otherwise the fastest format "
-                  "that leaves 4 bits"},
-         {"perturbed",
-          "perturbation: the difference to one reference orbit of 116 bits, in doubles: down to a scale of 1e-30"}},
-        "The number format of the orbits. The deeper the view, the fewer bits are left to tell neighbouring pixels "
-        "apart. With fewer than 4 bits, neighbours begin to look alike.");
+        .log_scale()
+        .view_scale();
+    table
+        .add_enum(
+            &Params::precision, "precision",
+            {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
+             {"float_float", "pairs of floats, at least 45 bits: for GPUs with slow doubles"},
+             {"double", "53 bits: down to a scale of about 1e-11"},
+             {"auto",
+              "'float' while it leaves at least 4 bits between neighbouring pixels; otherwise the fastest format "
+              "that leaves 4 bits"},
+             {"perturbed",
+              "perturbation: the difference to one reference orbit of 116 bits, in doubles: down to a scale of 1e-30"}},
+            "The number format of the orbits. The deeper the view, the fewer bits are left to tell neighbouring pixels "
+            "apart. With fewer than 4 bits, neighbours begin to look alike.")
+        .device_choices()
+        .not_random();
     table
         .add_int(&Params::samples, "samples", 1, 4,
                  "Samples per pixel in each direction: 2 means four samples, at four times the cost.")
-        .label("Smoothing");
+        .label("Smoothing")
+        .not_random();
     table
         .add_enum(&Params::outside, "outside",
                   {glint::Choice("black").without_palette(),

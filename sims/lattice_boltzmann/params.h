@@ -78,7 +78,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             {{"tunnel", "flow enters at the left and leaves at the right; the sides are smooth walls"},
              {"pipe", "walls above and below, periodic from left to right; a force pushes the fluid until the middle "
                       "has the set speed"},
-             {"periodic", "periodic; a force pushes bands in turn to the right and to the left (Kolmogorov's flow)"},
+             glint::Choice("periodic",
+                           "periodic; a force pushes bands in turn to the right and to the left (Kolmogorov's flow)")
+                 .periodic(),
              {"cavity", "a closed box whose lid moves to the right"}},
             "Boundary condition at the edges of the picture, and what drives the flow.")
         .group("Flow")
@@ -110,13 +112,20 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_enum(&P::brush, "brush",
-                  {{"wall", "an obstacle"}, {"stir", "move the fluid along"}, {"eraser", "remove obstacles"}},
+                  {glint::Choice("wall", "an obstacle").icon(glint::Icon::wall),
+                   {"stir", "move the fluid along"},
+                   glint::Choice("eraser", "remove obstacles").erases().icon(glint::Icon::eraser)},
                   "Effect of dragging in the picture. The right button always erases.")
-        .group("Brush");
-    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
+        .group("Brush")
+        .brush();
+    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.")
+        .scales()
+        .log_scale()
+        .brush_radius()
+        .not_random();
     table.add_float(&P::stir, "stir", 0.01f, 0.15f, "Speed that the brush 'stir' gives to the fluid.")
         .unit("cells/step")
-        .strength()
+        .brush_strength()
         .needs("brush", {Brush::stir}, "Only the brush 'stir' moves the fluid: choose this brush.");
     table
         .add_enum(
@@ -126,7 +135,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
              {"speed", "speed, relative to the speed of the inflow"},
              glint::Choice("streaks", "light that drifts with the flow, along its streamlines").without_palette()},
             "What is drawn.")
-        .group("View");
+        .group("View")
+        .not_random();
     table.add_colors(&P::colors, -50, 50, "")
         .needs("view", {Look::vorticity, Look::speed}, "Only used with the views 'vorticity' and 'speed'.");
     table

@@ -29,13 +29,15 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
                  "Threads per block. They run in warps of 32 lanes: if their number is not a multiple of 32, some "
                  "lanes of the last warp are idle. On the CPU: elements per piece of work.")
         .unit("threads")
-        .group("Launch");
+        .group("Launch")
+        .launch_shape();
     table
         .add_int(&P::blocks, "blocks", 1, 65536,
                  "Number of blocks in the grid. Only with the method 'grid_stride': each block strides through the "
                  "vector to its end.")
         .unit("blocks")
-        .log_scale();
+        .log_scale()
+        .launch_shape();
     table
         .add_enum(
             &P::method, "method",
@@ -89,7 +91,8 @@ inline void describe_look(glint::ParamTable<Params>& table) {
              {"began", "start time of the element's lane, as a share of the launch's time"},
              {"lanes", "share of the warp's 32 lanes that worked together"}},
             "Meaning of an element's colour.")
-        .group("View");
+        .group("View")
+        .not_random();
     table
         .add_int(&P::lane_size, "lane_size", 1, 16,
                  "Size of a lane in the picture. Larger lanes leave room for fewer elements.")

@@ -114,8 +114,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             "A living cell with so many living neighbours lives on; each digit is a count, as for birth. The digit 9 "
             "means nothing: 90 is the count 0 alone.")
         .symbol("S");
-    table.add_enum(&P::edges, "edges", {{"empty", "nothing lives there"}, {"periodic", "periodic: the opposite edge"}},
-                   "What lies beyond the edges of the picture.");
+    table.add_enum(
+        &P::edges, "edges",
+        {{"empty", "nothing lives there"}, glint::Choice("periodic", "periodic: the opposite edge").periodic()},
+        "What lies beyond the edges of the picture.");
     table
         .add_int(
             &P::rain, "rain", 0, 1000,
@@ -129,12 +131,15 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {{"sow", "random cells; a shape or an image sets all of its cells"},
                    {"draw", "living cells"},
                    {"stamp", "the pattern `stamp`; a drag sets a row of them"},
-                   {"eraser", "dead cells"}},
+                   glint::Choice("eraser", "dead cells").erases().icon(glint::Icon::eraser)},
                   "Effect of dragging in the picture. The right button always erases.")
-        .group("Brush");
+        .group("Brush")
+        .brush();
     table.add_float(&P::brush_radius, "brush_radius", 0.5f, 200, "Half the width of the brush.")
         .unit("cells")
         .log_scale()
+        .brush_radius()
+        .not_random()
         .needs("brush", {Brush::sow, Brush::draw, Brush::eraser}, "A stamp has its own size: choose another brush.");
     constexpr auto no_stamp = "Only the brush stamp has one: choose it.";
     table.add_enum(&P::stamp, "stamp", pattern_choices(), "The pattern that the brush stamp sets.")
@@ -150,7 +155,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
              glint::Choice("meadow", "young cells yellow, old ones green, the dead a brown trail").without_palette(),
              {"cells", "a living cell: 128 + its age; a dead cell: 127 minus the steps since its death"}},
             "What is drawn.")
-        .group("View");
+        .group("View")
+        .not_random();
     table.add_int(&P::trail, "trail", 0, 127, "So long a dead cell can be seen.")
         .unit("steps")
         .needs("view", {Look::ember, Look::lagoon, Look::meadow}, "The view cells shows all: choose another view.");

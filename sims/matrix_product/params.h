@@ -79,13 +79,20 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
               "like 'registers', but each read loads four numbers; the CPU uses vector registers and a repacked B"},
              {"double_buffered",
               "like 'vectorised', but the next numbers are loaded during the multiplications (double buffering)"},
-             {"fast_tensor", "tensor cores: both factors are rounded to 11 bits (TF32), so the product is less exact"},
-             {"fast_tensor_split",
-              "tensor cores: each factor is split into two numbers of 11 bits; three products give nearly all bits"},
-             {"fast_tensor_warpgroup",
-              "like 'fast_tensor', but four warps together (wgmma) read their factors directly from shared memory, "
-              "which "
-              "the tensor memory accelerator (TMA) fills. B is also stored transposed. Only on compute capability 9.0"},
+             glint::Choice("fast_tensor",
+                           "tensor cores: both factors are rounded to 11 bits (TF32), so the product is less exact")
+                 .rounds_otherwise(),
+             glint::Choice(
+                 "fast_tensor_split",
+                 "tensor cores: each factor is split into two numbers of 11 bits; three products give nearly all bits")
+                 .rounds_otherwise(),
+             glint::Choice(
+                 "fast_tensor_warpgroup",
+                 "like 'fast_tensor', but four warps together (wgmma) read their factors directly from shared memory, "
+                 "which "
+                 "the tensor memory accelerator (TMA) fills. B is also stored transposed. Only on compute capability "
+                 "9.0")
+                 .rounds_otherwise(),
              {"auto", "the fastest method, measured on this machine. Until it is measured: 'vectorised' on the CPU, "
                       "'double_buffered' on a GPU"}},
             "How a tile is computed. All methods except the fast methods give the same bits, because they add the "
@@ -99,7 +106,8 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
                    {"correct_bits", "correct bits of each element, as a share of a float's 24 bits: 1 means all. Each "
                                     "tile is checked in double precision, which takes longer than the tile itself"}},
                   "Content of the picture.")
-        .group("Picture");
+        .group("Picture")
+        .not_random();
     table.add_colors(&P::colors, -4, 4, "");
 }
 

@@ -49,7 +49,9 @@ inline void describe_data(glint::ParamTable<Params>& table) {
                    {"integer", "0 to 9 as 32-bit integers, as in the articles: every order gives the same sum"}},
                   "The type of the numbers.")
         .label("Numbers")
-        .restarts();
+        .restarts()
+        .device_choices()
+        .not_random();
     table
         .add_int(&P::values_per_cell, "values_per_cell", 1, 256,
                  "4-byte values that a step adds per cell of the picture: at 1024 x 1024 this number of Mi values, at "
@@ -116,7 +118,8 @@ inline void describe_method(glint::ParamTable<Params>& table) {
                  "Blocks of 256 threads per multiprocessor. Used by the methods 'grid_stride', 'atomics', "
                  "'compensated' and 'cooperative' (at most 4 blocks). Not used on a CPU.")
         .unit("per multiprocessor")
-        .log_scale();
+        .log_scale()
+        .launch_shape();
 }
 
 inline void describe_picture(glint::ParamTable<Params>& table) {

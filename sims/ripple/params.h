@@ -41,11 +41,13 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_float(&Params::center_x, "center_x", 0, 1,
                    "Position of the centre from the left. Drag in the picture to move it.")
-        .label("Centre across");
+        .label("Centre across")
+        .home();
     table
         .add_float(&Params::center_y, "center_y", 0, 1,
                    "Position of the centre from the bottom. Drag in the picture to move it.")
-        .label("Centre up");
+        .label("Centre up")
+        .home();
     table
         .add_float(
             &Params::wavelength, "wavelength", 0.5f, 500,

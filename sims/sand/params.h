@@ -65,7 +65,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::brush, "brush",
                   {{"air", "nothing: clear a place"},
-                   {"wall", "stays, whatever happens"},
+                   glint::Choice("wall", "stays, whatever happens").icon(glint::Icon::wall),
                    {"sand", "falls and heaps up"},
                    {"water", "flows; quenches fire and lava, feeds plants"},
                    {"oil", "floats on water and burns"},
@@ -93,16 +93,22 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"drain", "swallows what touches it, but not what does not move"}},
                   "The material that is poured. Solids replace what is there, the others fill air. The right button "
                   "always clears.")
-        .group("Brush");
-    table.add_float(&P::brush_radius, "brush_radius", 1, 100, "Half the width of the brush.").unit("cells").log_scale();
+        .group("Brush")
+        .brush();
+    table.add_float(&P::brush_radius, "brush_radius", 1, 100, "Half the width of the brush.")
+        .unit("cells")
+        .log_scale()
+        .brush_radius()
+        .not_random();
     table.add_float(&P::amount, "amount", 0.02f, 1, "Share of the cells that are filled, of a material that moves.")
-        .strength();
+        .brush_strength();
     table
         .add_enum(&P::view, "view",
                   {glint::Choice("material", "a colour for each material; fire and lava shine").without_palette(),
                    {"density", "density: the lighter rises"}},
                   "What is drawn.")
-        .group("View");
+        .group("View")
+        .not_random();
     table.add_colors(&P::colors, 0, 255, "").needs("view", {Look::density}, "Only used with the view density.");
     table
         .add_enum(&P::method, "method",

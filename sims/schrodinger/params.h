@@ -50,7 +50,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_float(&P::height, "height", 0, 2,
                    "Height of barriers and hills, and depth of wells (in the scene and of the brush), relative to the "
                    "packet's energy. A classical particle just gets over a hill of height 1.")
-        .strength();
+        .brush_strength();
     table.add_float(&P::width, "width", 1, 300, "Width of the barrier, radius of hills, posts and well.")
         .scales()
         .log_scale()
@@ -95,6 +95,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "Standard deviation of the packet's density in each direction. A narrow packet spreads sooner.")
         .scales()
         .log_scale()
+        .brush_radius({Brush::packet})
         .restarts();
     table
         .add_int(&P::repeat, "repeat", 0, 100000,
@@ -104,7 +105,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&P::edges, "edges",
                   {{"reflecting", "walls"},
                    {"absorbing", "a layer that takes the wave away"},
-                   {"periodic", "periodic: each edge meets the opposite edge"}},
+                   glint::Choice("periodic", "periodic: each edge meets the opposite edge").periodic()},
                   "Boundary condition at the edges of the picture.")
         .group("Medium");
     table
@@ -120,18 +121,24 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {{"packet", "another packet"},
                    {"hill", "raise the potential to the set height"},
                    {"well", "lower the potential to the set depth"},
-                   {"wall", "a wall, which nothing enters"},
-                   {"eraser", "no potential"}},
+                   glint::Choice("wall", "a wall, which nothing enters").icon(glint::Icon::wall),
+                   glint::Choice("eraser", "no potential").erases().icon(glint::Icon::eraser)},
                   "Effect of dragging in the picture. The right button always erases.")
-        .group("Brush");
-    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
+        .group("Brush")
+        .brush();
+    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.")
+        .scales()
+        .log_scale()
+        .brush_radius()
+        .not_random();
     table
         .add_enum(&P::view, "view",
                   {glint::Choice("phase", "phase as hue, density as light").without_palette(),
                    {"density", "density, the square of the amplitude"},
                    {"real", "real part"}},
                   "What is drawn.")
-        .group("View");
+        .group("View")
+        .not_random();
     table.add_float(&P::brightness, "brightness", 0.1f, 20, "Brightness of small amplitudes.")
         .log_scale()
         .needs("view", {Look::phase}, "Only used with the view 'phase'.");

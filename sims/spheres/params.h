@@ -76,9 +76,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("animate", "The scene does not move: switch Animate on.");
     table.add_float(&P::yaw, "yaw", -180, 180, "Direction of the camera around the scene. Drag in the picture.")
         .unit("°")
-        .group("View");
-    table.add_float(&P::pitch, "pitch", -90, 90, "Angle of the camera above the scene. Drag in the picture.").unit("°");
-    table.add_float(&P::zoom, "zoom", 0.1f, 10, "Zoom: larger shows the scene nearer. Use the wheel.").log_scale();
+        .group("View")
+        .home();
+    table.add_float(&P::pitch, "pitch", -90, 90, "Angle of the camera above the scene. Drag in the picture.")
+        .unit("°")
+        .home();
+    table.add_float(&P::zoom, "zoom", 0.1f, 10, "Zoom: larger shows the scene nearer. Use the wheel.")
+        .log_scale()
+        .home();
     table.add_color(&P::background, "background", "Background colour.");
     table
         .add_bool(&P::shadows, "shadows",
@@ -96,11 +101,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("reflections", "No ray is reflected: choose one reflection or more.");
     table
         .add_enum(&P::brush, "brush",
-                  {glint::Choice("turn", "the whole scene").points(),
-                   glint::Choice("grab", "only the sphere that you drag; in scenes of up to 100 000 spheres").grabs()},
+                  {glint::Choice("turn", "the whole scene").points().icon(glint::Icon::rotate),
+                   glint::Choice("grab", "only the sphere that you drag; in scenes of up to 100 000 spheres")
+                       .grabs()
+                       .icon(glint::Icon::hand)},
                   "Effect of dragging in the picture. Up to 64 spheres can be moved; starting over resets them.")
         .label("Drag")
-        .group("Hand");
+        .group("Hand")
+        .brush();
     table
         .add_enum(
             &P::method, "method",

@@ -79,11 +79,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_float(&P::drop_radius, "drop_radius", 3, 100,
                    "Radius of a drop from rain or a click. A drop displaces water and adds none.")
         .scales()
-        .log_scale();
+        .log_scale()
+        .brush_radius({Brush::drop});
     table
         .add_float(&P::drop_height, "drop_height", -3, 3,
                    "Height that a drop adds at its centre. A negative height pushes the water down.")
-        .strength();
+        .brush_strength({Brush::drop});
     table
         .add_float(&P::speed, "speed", 0.05f, 0.7f,
                    "How far a wave travels per step. Above 1/sqrt(2) = 0.707 (the Courant limit of this scheme in two "
@@ -108,7 +109,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         &P::boundary, "edges",
         {{"reflecting", "walls: waves are reflected without inversion"},
          {"absorbing", "open: less than 3 % of a wave is reflected at angles up to 55 degrees, more at grazing angles"},
-         {"periodic", "periodic: waves that leave on one side enter on the opposite side"}},
+         glint::Choice("periodic", "periodic: waves that leave on one side enter on the opposite side").periodic()},
         "Boundary condition at the edges of the picture.");
     constexpr auto no_wall = "This scene has no wall with slits: choose the scene with slits.";
     table.add_int(&P::slits, "slits", 1, 9, "Number of openings in the wall.")
@@ -130,14 +131,19 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("scene", {Scene::slits}, no_wall);
     table
         .add_enum(&P::brush, "brush",
-                  {{"drop", "disturb the water"},
-                   {"wall", "reflect waves"},
-                   {"shallows", "slow waves down"},
-                   {"reeds", "absorb waves"},
-                   {"eraser", "open water"}},
+                  {glint::Choice("drop", "disturb the water").icon(glint::Icon::drop),
+                   glint::Choice("wall", "reflect waves").icon(glint::Icon::wall),
+                   glint::Choice("shallows", "slow waves down").icon(glint::Icon::mound),
+                   glint::Choice("reeds", "absorb waves").icon(glint::Icon::plant),
+                   glint::Choice("eraser", "open water").erases().icon(glint::Icon::eraser)},
                   "Effect of painting with the left button. The right button always erases.")
-        .group("Brush");
-    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
+        .group("Brush")
+        .brush();
+    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.")
+        .scales()
+        .log_scale()
+        .brush_radius()
+        .not_random();
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .group("Method");
@@ -157,7 +163,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&P::view, "view",
                   {{"palette", "height as colour"}, glint::Choice("lit", "water in sunlight").without_palette()},
                   "How the water is drawn.")
-        .group("View");
+        .group("View")
+        .not_random();
     constexpr auto no_sun = "Only used with the view 'lit'.";
     table
         .add_float(&P::light_direction, "light_direction", 0, 360,

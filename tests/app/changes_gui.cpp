@@ -83,7 +83,7 @@ TEST(ChangesGui, WhatTheProgramSwitchedByItselfIsInThePanelAlone) {
         ASSERT_EQ(stage.session().set("method", "auto"), std::nullopt);
         user.Yield(5);
         measure(stage, user, 0);
-        stage.session().methods().choose(method.automatic == 1 ? 1 : 0); // as if another method had been faster
+        stage.session().methods().choose(method.automatic == 0 ? 1 : 0); // as if another method had been faster
         measure(stage, user, 1);
         EXPECT_EQ(stage.app().switches().all().back().what, "Auto: another method");
         EXPECT_GT(stage.app().switches().newest_age_s(), 1e6) << "it does not stand on the picture";

@@ -21,7 +21,9 @@ struct Grains {
         table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();
         table.add_int(&Params::kinds, "kinds", 3, most_kinds, "Number of kinds.").restarts().symbol("n");
         table.add_int(&Params::kind, "kind", 0, most_kinds - 1, "What the brush pours.");
-        table.add_float(&Params::brush_radius, "brush_radius", 1, 64, "Half the width of the brush.").unit("cells");
+        table.add_float(&Params::brush_radius, "brush_radius", 1, 64, "Half the width of the brush.")
+            .unit("cells")
+            .brush_radius();
         table.add_colors(&Params::colors, 0, 7, "");
         table.add_preset("four_kinds", {.kinds = 4}, "Four kinds that eat each other in a circle.");
     }

@@ -63,16 +63,16 @@ TEST(Definition, TablesOfMoreRowsThanCanBeAreRefused) {
 TEST(Definition, RowsThatEndTooSoonAreRefused) {
     ChangedHeat heat;
     heat.row("method").choice_stride = sizeof(const char*);
-    EXPECT_THAT(heat.refused(), says("'heat'", "choices", "2.0", "rebuild"));
+    EXPECT_THAT(heat.refused(), says("'heat'", "choices", "stride of 8 bytes", "build the plugin again"));
     heat.sim.preset_stride = sizeof(const char*);
-    EXPECT_THAT(heat.refused(), says("presets", "2.0", "rebuild"));
+    EXPECT_THAT(heat.refused(), says("presets", "stride of 8 bytes", "build the plugin again"));
 }
 
 TEST(Definition, AProbeOfCellsHasAFunctionForThem) {
     glint_sim sim = catalog().at("waves").sim();
     EXPECT_TRUE(has_cells(catalog().at("waves").probes().front()));
     EXPECT_EQ(refusal([&] { const Definition taken(sim); }), "");
-    sim.probe_cells = nullptr; // as in a plugin that was built before this member existed
+    sim.probe_cells = nullptr;
     EXPECT_THAT(refusal([&] { const Definition taken(sim); }), says("function", "cells"));
 }
 

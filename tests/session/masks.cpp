@@ -278,18 +278,6 @@ TEST(PackedMasks, ARunThatIsOpenedKnowsHowMuchOfItsFileTheyTake) {
     EXPECT_EQ(std::get<PaintStroke>(opened.events.at(0).change).packed_bytes, packed(*mask).size());
 }
 
-TEST_F(StampSession, APluginThatWasBuiltForAnOlderGlintIsGivenNone) {
-    glint_sim sim = catalog().at("heat").sim();
-    sim.abi = 2u << 16 | 2u;
-    const Definition older(sim);
-    Session session(cpu().device(), {64, 48}, Params(older), memory_target);
-    session.pacing().pause(true), settle(session);
-    EXPECT_FALSE(takes_shapes(session.params()));
-    EXPECT_TRUE(drags_paint(session.params())) << "lines it knows";
-    session.painting().stamp(stamp_box, GLINT_LEFT, "Rectangle");
-    EXPECT_EQ(session.history().next_undo(), nullptr);
-}
-
 TEST_F(StampSession, AnEmptyShapeAndASimulationWithoutBrushesDoNothing) {
     auto waves = start("waves"), julia = start("julia");
     waves->painting().stamp(Mask(), GLINT_LEFT, "Rectangle");

@@ -114,7 +114,7 @@ TEST(AutoMethod, IsMarkedInEveryTableThatHasOne) {
         if (!row || row->type != GLINT_CHOICE) continue;
         const std::vector<std::string> ids = choice_ids(*row);
         const auto found = std::ranges::find(ids, "auto");
-        EXPECT_EQ(row->automatic, found == ids.end() ? 0 : found - ids.begin() + 1) << definition->id();
+        EXPECT_EQ(row->automatic, found == ids.end() ? -1 : found - ids.begin()) << definition->id();
     }
 }
 
@@ -178,28 +178,28 @@ struct OtherHeat {
 };
 
 TEST(AutoMethod, IsNeverOneThatTradesBitsForSpeedNorOneWithARace) {
-    for (const char* inexact : {"fast_temporal", "racy_temporal"}) {
+    for (const std::uint32_t inexact : {GLINT_ROUNDS_OTHERWISE, GLINT_DEPENDS_ON_ORDER}) {
         OtherHeat other(catalog().at("heat"));
         for (glint_choice& choice : other.choices)
-            if (std::string_view(choice.id) == "temporal") choice.id = inexact;
+            if (std::string_view(choice.id) == "temporal") choice.flags |= inexact;
         const Definition d(other.sim);
         for (const std::int32_t method : methods_for_auto(Params(d), cpu().device(), {64, 64}))
-            EXPECT_NE(id_of(d, method), inexact);
+            EXPECT_NE(id_of(d, method), "temporal");
         EXPECT_EQ(methods_for_auto(Params(d), cpu().device(), {64, 64}).size(), 3u);
         Params p(d);
-        set(p, "method", inexact);
+        set(p, "method", "temporal");
         EXPECT_FALSE(is_exact(p)) << inexact;
     }
 }
 
 TEST(AutoMethod, AMethodWithOtherBitsHasAReason) {
-    EXPECT_THAT(why_not_exact({"fast_tensor"}), HasSubstr("rounds"));
-    EXPECT_THAT(why_not_exact({"racy_textbook"}), says("order", "threads"));
-    EXPECT_STREQ(why_not_exact({"textbook"}), "");
+    EXPECT_THAT(why_not_exact(Choice("tensor").rounds_otherwise()), HasSubstr("rounds"));
+    EXPECT_THAT(why_not_exact(Choice("unordered").depends_on_order()), says("order", "threads"));
+    EXPECT_STREQ(why_not_exact(Choice("fast_textbook")), "") << "its id says nothing";
 }
 
 TEST(AutoMethod, ThatATableDoesNotHaveIsRefused) {
-    for (const int automatic : {-1, 99}) {
+    for (const int automatic : {-2, 99}) {
         OtherHeat other(catalog().at("heat"));
         other.rows[other.method].automatic = automatic;
         EXPECT_THROW(Definition{other.sim}, Error);

@@ -107,7 +107,7 @@ TEST(OtherBuild, TheMethodThatStandsForAutoIsFoundByItsId) {
     EXPECT_EQ(method_in_build(build, heat, global), global);
     EXPECT_EQ(method_in_build(build, heat, std::nullopt), std::nullopt);
     HeatBefore reversed;
-    reversed.row("method").automatic = 0, reversed.row("method").reference = 0;
+    reversed.row("method").automatic = -1, reversed.row("method").reference = 0;
     reversed.change_choices("method", [](auto& choices) { std::ranges::reverse(choices); });
     EXPECT_EQ(method_in_build(reversed.build(), heat, global), static_cast<std::int32_t>(ids.size()) - 1 - global);
 }

@@ -151,32 +151,40 @@ TEST_F(BrokenPlugin, ASoundOneInPlainCWorks) {
     EXPECT_THAT(std::vector<int>(picture.rgb.begin(), picture.rgb.begin() + 3), ElementsAre(255, 0, 0));
 }
 
-TEST_F(BrokenPlugin, OneOfBeforeThereWereLessonsWorks) {
-    const std::string file = compiled(c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 1u)\n#define SIZE "
-                                               "offsetof(glint_sim, lesson)\n#define MORE sim.lesson = (void*)8"));
+TEST_F(BrokenPlugin, ARowInPlainCNeedsOnlyWhatItHas) {
+    const std::string file = compiled(
+        c_plugin("#define MORE static const float block = 1; static glint_param row; row.id = \"power\", row.help = "
+                 "\"How strongly.\", row.type = GLINT_FLOAT, row.max = row.track_max = 2, row.flags = "
+                 "GLINT_BRUSH_STRENGTH, sim.params = &row, sim.param_count = 1, sim.param_stride = sizeof row, "
+                 "sim.defaults = &block, sim.params_size = sizeof block"));
     if (file.empty()) GTEST_SKIP() << "no C compiler here";
-    EXPECT_EQ(run_glint(folder, {"describe", "plain_c", "--plugin", file}).status, 0);
+    const Ended glint = run_glint(folder, {"describe", "plain_c", "--json", "--plugin", file});
+    EXPECT_EQ(glint.status, 0) << glint.err;
+    const Json row = Json::parse(glint.out)["params"].at(0);
+    EXPECT_EQ(row["id"], "power");
+    EXPECT_EQ(row["strength"], true);
 }
 
-TEST_F(BrokenPlugin, OneOfBeforeThereWereHintsWorks) {
-    const std::string file = compiled(
-        c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 2u)\n#define SIZE offsetof(glint_sim, hint)\n#define MORE "
-                 "sim.hint = (void*)8, sim.rests = (void*)8"));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here";
-    EXPECT_EQ(run_glint(folder, {"describe", "plain_c", "--plugin", file}).status, 0);
+/// C that answers only a host of version 2, as the plugins of Glint's earlier sims/api do.
+const std::string answers_version_2 = "#define ABI ((2u << 16) | 4u)\n#define HEAD (host_abi >> 16 == 2 ? &sim : 0)";
+
+TEST_F(BrokenPlugin, OneOfVersion2IsToldToBeBuiltAgain) {
+    const std::string silent = compiled(c_plugin(answers_version_2));
+    if (silent.empty()) GTEST_SKIP() << "no C compiler here";
+    const std::vector<std::string> sentence{
+        "was not loaded: it was built for plugin version 2.4, but this program has version 3.0: build it again with "
+        "this program's sims/api"};
+    expect_refused(silent, sentence);
+    expect_refused(compiled(c_plugin("#define ABI ((2u << 16) | 4u)")), sentence);
 }
 
-TEST_F(BrokenPlugin, OneOfBeforeThereWereLabelsWorks) {
-    const std::string file = compiled(
-        c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 3u)\n#define SIZE offsetof(glint_sim, annotate)\n#define MORE "
-                 "sim.annotate = (void*)8"));
+TEST_F(BrokenPlugin, OneWithoutLabelsIsToldSo) {
+    const std::string file = compiled(c_plugin(""));
     if (file.empty()) GTEST_SKIP() << "no C compiler here";
-    const std::vector<std::string> render{"render", "plain_c", "--plugin", file, "--device",
-                                          "cpu",    "--size",  "256x256",  "-o", "old.png"};
-    EXPECT_EQ(run_glint(folder, render).status, 0);
-    std::vector<std::string> labelled = render;
-    labelled.emplace_back("--labels");
-    EXPECT_THAT(run_glint(folder, labelled).err, says("plain_c", "no labels", "remove --labels"));
+    EXPECT_THAT(run_glint(folder, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "256x256", "-o",
+                                   "a.png", "--labels"})
+                    .err,
+                says("plain_c", "no labels", "remove --labels"));
 }
 
 TEST_F(BrokenPlugin, ALabelOutsideOfThePictureIsASentenceThatNamesIt) {
@@ -252,11 +260,11 @@ TEST_P(BrokenTable, IsRefusedWithItsReason) {
 
 const Fault faults[] = {
     {"NoSymbol", "int something_else;", "glint_plugin"},
-    {"OtherVersion", "#define ABI (1u << 16)", "plugin version 1"},
-    {"CannotServeThisVersion", "#define HEAD 0", "plugin version"},
-    {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "newer Glint"},
-    {"LongTable", "#define SIZE sizeof sim + 8", "table is longer"},
-    {"ShortTable", "#define SIZE 16", "shorter"},
+    {"OtherVersion", "#define ABI (1u << 16)", "plugin version 1.0"},
+    {"WithoutASimulation", "#define HEAD 0", "holds no simulation"},
+    {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "plugin version 3.1"},
+    {"LongTable", "#define SIZE sizeof sim + 8", "its table has"},
+    {"ShortTable", "#define SIZE 16", "its table has 16 bytes"},
     {"NoId", "#define ID 0", "no id"},
     {"IdWithASpace", "#define ID \"my sim\"", "'my sim'"},
     {"IdWithAMark", "#define ID \"sim!\"", "'sim!'"},

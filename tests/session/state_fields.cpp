@@ -14,7 +14,7 @@ float cells[32 * 32];
 std::vector<glint_field> named; // by the simulation below
 int restored;                   // how often it was told
 
-const glint_field sound{sizeof(glint_field), "heat", "°C", cells, 32, 32, 32, 0, 0, 1};
+const glint_field sound{sizeof(glint_field), "heat", "°C", cells, 32, 32, 32, 0, 0, 1, GLINT_FLOAT32};
 
 /// Draws, and emits the fields in `named`.
 glint_sim naming() {
@@ -55,7 +55,7 @@ TEST_F(StateFields, ThatAreSoundAreTaken) {
 
 TEST_F(StateFields, AreRefusedWithTheirReason) {
     constexpr float inf = std::numeric_limits<float>::infinity();
-    EXPECT_THAT(refusal([](auto& f) { f.size = 0; }), says("pattern", "size", "2.0"));
+    EXPECT_THAT(refusal([](auto& f) { f.size = 0; }), says("pattern", "size", "sizeof(glint_field)"));
     EXPECT_THAT(refusal([](auto& f) { f.id = nullptr; }), says("pattern", "field", "id"));
     EXPECT_THAT(refusal([](auto& f) { f.id = "Heat"; }), says("pattern", "'Heat'", "small letters"));
     EXPECT_THAT(refusal([](auto& f) { f.data = nullptr; }), says("pattern", "'heat'", "memory"));

@@ -24,20 +24,20 @@ struct Wrong : Plain {
 };
 
 TEST(Members, AreFoundByTheirNameWhateverTheirSignature) {
-    EXPECT_TRUE(Names_stroke<Wrong> && !TakesStrokes<Wrong>);
-    EXPECT_TRUE(Names_work<Wrong> && !CountsWork<Wrong>);
-    EXPECT_TRUE(Names_state<Wrong> && !HasState<Wrong>);
-    EXPECT_TRUE(Names_restored<Wrong> && !TakesRestored<Wrong>);
-    EXPECT_TRUE(Names_note<Wrong> && !TakesNote<Wrong>);
-    EXPECT_TRUE(Names_teach<Wrong> && !Teaches<Wrong>);
-    EXPECT_TRUE(Names_stroke<Right> && TakesStrokes<Right>);
-    EXPECT_TRUE(Names_work<Right> && CountsWork<Right>);
+    EXPECT_TRUE(NamesStroke<Wrong> && !TakesStrokes<Wrong>);
+    EXPECT_TRUE(NamesWork<Wrong> && !CountsWork<Wrong>);
+    EXPECT_TRUE(NamesState<Wrong> && !HasState<Wrong>);
+    EXPECT_TRUE(NamesRestored<Wrong> && !TakesRestored<Wrong>);
+    EXPECT_TRUE(NamesNote<Wrong> && !TakesNote<Wrong>);
+    EXPECT_TRUE(NamesTeach<Wrong> && !Teaches<Wrong>);
+    EXPECT_TRUE(NamesStroke<Right> && TakesStrokes<Right>);
+    EXPECT_TRUE(NamesWork<Right> && CountsWork<Right>);
 }
 
 TEST(Members, ThatAreNotThereAreNotFound) {
-    EXPECT_FALSE(Names_stroke<Plain> || Names_work<Plain> || Names_state<Plain> || Names_restored<Plain> ||
-                 Names_advance<Plain> || Names_edit<Plain> || Names_probes<Plain> || Names_unavailable<Plain> ||
-                 Names_note<Plain> || Names_teach<Plain>);
+    EXPECT_FALSE(NamesStroke<Plain> || NamesWork<Plain> || NamesState<Plain> || NamesRestored<Plain> ||
+                 NamesAdvance<Plain> || NamesEdit<Plain> || NamesProbes<Plain> || NamesUnavailable<Plain> ||
+                 NamesNote<Plain> || NamesTeach<Plain>);
 }
 
 } // namespace

@@ -120,9 +120,9 @@ TEST(Presets, ANameOfTwoOfThemIsRefused) {
     std::vector<glint_preset> presets = heat.presets();
     glint_sim sim = heat.sim();
     sim.presets = presets.data(), sim.preset_stride = sizeof(glint_preset);
-    presets.at(1).formerly = presets.at(2).id;
+    presets.at(1).former_id = presets.at(2).id;
     EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("'two_spirals'"));
-    presets.at(1).formerly = "No Name";
+    presets.at(1).former_id = "No Name";
     EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("'No Name'"));
 }
 

@@ -42,7 +42,7 @@ std::vector<std::string> methods(const Definition& d) {
     std::vector<std::string> all;
     if (const glint_param* row = d.param("method"))
         for (int i = 0; i < row->choice_count; ++i)
-            if (i + 1 != row->automatic && row->choices[i].id != meant_to_race) // auto is one of the others
+            if (i != row->automatic && row->choices[i].id != meant_to_race) // auto is one of the others
                 all.emplace_back(row->choices[i].id);
     return all;
 }

@@ -17,7 +17,7 @@ Params to_measure(Params params, const ComputeDevice& device, Extent extent) {
     if (static_cast<std::size_t>(extent.area() * bytes_per_cell) > device.facts().memory_bytes / 4)
         throw Error("there is not enough memory for a second instance of " + params.definition().id() +
                     ", which is needed to measure its methods");
-    params.put(*row, row->automatic - 1);
+    params.put(*row, row->automatic);
     return params;
 }
 

@@ -1,23 +1,21 @@
 #include "app/world/params/auto_method.h"
 #include "app/world/instance.h"
-#include <string_view>
 
 namespace glint {
 
 const glint_param* auto_row(const Definition& definition) {
     const glint_param* row = definition.param("method");
-    return row && row->type == GLINT_CHOICE && row->automatic > 0 ? row : nullptr;
+    return row && row->type == GLINT_CHOICE && row->automatic >= 0 ? row : nullptr;
 }
 
 bool is_auto(const Params& params) {
     const glint_param* row = auto_row(params.definition());
-    return row && params.get<std::int32_t>(*row) == row->automatic - 1;
+    return row && params.get<std::int32_t>(*row) == row->automatic;
 }
 
 const char* why_not_exact(const glint_choice& method) {
-    const std::string_view id = method.id;
-    if (id.starts_with("fast_")) return "it rounds differently from the other methods";
-    return id.starts_with("racy_") ? "its result depends on the order of the threads" : "";
+    if (method.flags & GLINT_ROUNDS_OTHERWISE) return "it rounds differently from the other methods";
+    return method.flags & GLINT_DEPENDS_ON_ORDER ? "its result depends on the order of the threads" : "";
 }
 bool is_exact(const glint_choice& method) { return !*why_not_exact(method); }
 
@@ -31,7 +29,7 @@ std::vector<std::int32_t> methods_for_auto(const Params& params, const ComputeDe
     const glint_param* row = auto_row(params.definition());
     for (std::int32_t i = 0; row && i < row->choice_count; ++i) {
         const glint_choice& choice = row->choices[i];
-        if (i == row->automatic - 1 || !is_exact(choice) || choice.flags & GLINT_LESSON) continue;
+        if (i == row->automatic || !is_exact(choice) || choice.flags & GLINT_LESSON) continue;
         if (choice_unavailable(params.definition(), device, extent, params, *row, i).empty()) methods.push_back(i);
     }
     return methods;

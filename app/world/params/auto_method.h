@@ -4,9 +4,8 @@
 #include "interop/compute_device.h"
 #include "sims/api/abi.h"
 #include "sims/api/view.h"
-#include <algorithm>
-#include <array>
-#include <string_view>
+#include <cstdint>
+#include <vector>
 
 namespace glint {
 
@@ -14,7 +13,7 @@ namespace glint {
 const glint_param* auto_row(const Definition&);
 /// Whether these parameters select `auto`.
 bool is_auto(const Params&);
-/// Why a method may give other bits than the others (names fast_… and racy_…); or "".
+/// Why a method may give other bits than the others, by its flags; or "".
 const char* why_not_exact(const glint_choice& method);
 bool is_exact(const glint_choice& method);
 bool is_exact(const Params&); ///< for the method that they name
@@ -25,8 +24,7 @@ std::vector<std::int32_t> methods_for_auto(const Params&, const ComputeDevice&, 
 
 /// False for choices that affect only the display or the mouse.
 inline bool is_work_choice(const glint_param& row) {
-    constexpr std::array<std::string_view, 3> never{"palette", "range", "brush"};
-    return row.type == GLINT_CHOICE && std::ranges::find(never, row.id) == never.end();
+    return row.type == GLINT_CHOICE && !(row.flags & GLINT_SAME_WORK);
 }
 
 } // namespace glint

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <fmt/format.h>
+#include <functional>
 #include <string_view>
 
 namespace glint {
@@ -18,12 +18,10 @@ constexpr double farthest_center = 512; // CenterUnits can hold twice that
 CenterUnits center_units(double value) { return static_cast<CenterUnits>(std::round(std::ldexp(value, center_bits))); }
 double center_number(CenterUnits value) { return std::ldexp(static_cast<double>(value), -center_bits); }
 
-/// A row of whole numbers with the lower bits of a coordinate: the part that the row before it cannot represent.
-struct LowRow {
-    const char* ending;
-    int bits; ///< its unit is 2^bits CenterUnits
-};
-constexpr std::array<LowRow, 3> low_rows{{{"_low", 62}, {"_low2", 31}, {"_low3", 0}}};
+static_assert(center_bits == -min_refining_exponent);
+
+/// The unit of a row that refines another one, as a power of two CenterUnits.
+int unit_bits(const glint_param& row) { return center_bits + row.refines_exponent; }
 
 bool goes_over(const glint_param& row) {
     return row.type != GLINT_CHOICE && row.type != GLINT_BOOL && !(row.flags & GLINT_RESTARTS);
@@ -47,53 +45,53 @@ std::array<float, 3> mixed_color(const std::array<float, 3>& a, const std::array
 /// Position of the centre between the deeper end's (0) and the wider end's (1).
 double share_of_wide_end(double deep, double wide, double now) { return (now - deep) / (wide - deep); }
 
-/// Rows of one coordinate of the centre: a float, and rows with its lower bits.
+/// Rows of one coordinate of the centre: a float, and the rows that refine it, the largest units first.
 struct CenterRows {
     const glint_param* high;
-    std::array<const glint_param*, low_rows.size()> low; ///< null: no such row
+    std::array<const glint_param*, max_refining_rows> low{}; ///< null after the last one
 
     bool is_fine() const { return low[0] && high->min >= -farthest_center && high->max <= farthest_center; }
     CenterUnits in(const Params& params) const {
         CenterUnits sum = center_units(number_in(params, *high));
-        for (std::size_t i = 0; i < low.size(); ++i)
-            if (low[i]) sum += CenterUnits{params.get<std::int32_t>(*low[i])} * (CenterUnits{1} << low_rows[i].bits);
+        for (const glint_param* row : low)
+            if (row) sum += CenterUnits{params.get<std::int32_t>(*row)} * (CenterUnits{1} << unit_bits(*row));
         return sum;
     }
     void put(Params& params, CenterUnits value) const {
         put_number(params, *high, center_number(value));
         value -= center_units(number_in(params, *high));
-        for (std::size_t i = 0; i < low.size(); ++i) {
-            if (!low[i]) continue;
-            const CenterUnits unit = CenterUnits{1} << low_rows[i].bits;
-            const CenterUnits least = static_cast<CenterUnits>(low[i]->min),
-                              most = static_cast<CenterUnits>(low[i]->max);
-            const CenterUnits whole = std::clamp((value + unit / 2) >> low_rows[i].bits, least, most);
-            params.put(*low[i], static_cast<std::int32_t>(whole)), value -= whole * unit;
+        for (const glint_param* row : low) {
+            if (!row) continue;
+            const CenterUnits unit = CenterUnits{1} << unit_bits(*row);
+            const CenterUnits least = static_cast<CenterUnits>(row->min), most = static_cast<CenterUnits>(row->max);
+            const CenterUnits whole = std::clamp((value + unit / 2) >> unit_bits(*row), least, most);
+            params.put(*row, static_cast<std::int32_t>(whole));
+            value -= whole * unit;
         }
     }
 };
 
 CenterRows center_rows(const Definition& definition, const glint_param& high) {
-    CenterRows rows{&high, {}};
-    for (std::size_t i = 0; i < low_rows.size(); ++i) {
-        const glint_param* low = definition.param(fmt::format("{}{}", high.id, low_rows[i].ending));
-        rows.low[i] = low && low->type == GLINT_INT ? low : nullptr;
-    }
+    CenterRows rows{&high};
+    std::size_t count = 0;
+    for (const glint_param& row : definition.params())
+        if (row.refines_row && std::string_view(row.refines_row) == high.id) rows.low[count++] = &row;
+    std::ranges::sort(rows.low.begin(), rows.low.begin() + static_cast<std::ptrdiff_t>(count), std::ranges::greater(),
+                      &glint_param::refines_exponent);
     return rows;
 }
 
 /// The difference of the centres is added to the centre of the deeper view, because its last bits matter there.
 void zoom_between(Params& mixed, const Params& a, const Params& b, double t) {
-    const glint_param* scale = mixed.definition().param("scale");
-    if (!scale || scale->type != GLINT_FLOAT) return;
+    const glint_param* scale = mixed.definition().param_with(GLINT_VIEW_SCALE);
+    if (!scale) return;
     const bool b_is_deeper = number_in(b, *scale) < number_in(a, *scale);
     const Params &deep = b_is_deeper ? b : a, &wide = b_is_deeper ? a : b;
     const double share = a.same(*scale, b) ? t
                                            : share_of_wide_end(number_in(deep, *scale), number_in(wide, *scale),
                                                                number_in(mixed, *scale));
     for (const glint_param& row : mixed.definition().params()) {
-        const std::string_view id = row.id;
-        if (row.type != GLINT_FLOAT || !id.starts_with("center_") || !goes_over(row)) continue;
+        if (!(row.flags & GLINT_VIEW_CENTER) || !goes_over(row)) continue;
         const CenterRows center = center_rows(mixed.definition(), row);
         if (center.is_fine()) {
             const CenterUnits from = center.in(deep);

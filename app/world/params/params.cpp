@@ -135,19 +135,16 @@ const char* why_idle(const Params& params, const glint_param& row) {
     return row.needs_choices & bit ? nullptr : row.needs_text;
 }
 
-const glint_param* pointing_row(const Definition& definition) {
-    const glint_param* row = definition.param("pointing");
-    return row && row->type == GLINT_BOOL ? row : nullptr;
-}
+const glint_param* pointing_row(const Definition& definition) { return definition.param_with(GLINT_POINTING); }
 
 std::uint32_t brush_flags(const Params& params) {
-    const glint_param* row = params.definition().param("brush");
-    return row && row->type == GLINT_CHOICE ? row->choices[params.get<std::int32_t>(*row)].flags : 0;
+    const glint_param* row = params.definition().param_with(GLINT_BRUSH);
+    return row ? row->choices[params.get<std::int32_t>(*row)].flags : 0;
 }
 
 bool has_pointing_brush(const Definition& definition) {
-    const glint_param* row = definition.param("brush");
-    for (std::int32_t i = 0; row && row->type == GLINT_CHOICE && i < row->choice_count; ++i)
+    const glint_param* row = definition.param_with(GLINT_BRUSH);
+    for (std::int32_t i = 0; row && i < row->choice_count; ++i)
         if (row->choices[i].flags & GLINT_POINTS) return true;
     return false;
 }

@@ -84,8 +84,7 @@ const glint_param* unstable_row(const Params&);
 /// Why a row has no effect with the present value of the row that it needs, as a sentence; null: it has an effect.
 const char* why_idle(const Params&, const glint_param&);
 
-/// The reserved row `pointing`: a switch that the program turns on while the mouse points without a button; null: the
-/// simulation has none.
+/// The switch that the program turns on while the mouse points without a button; null: the simulation has none.
 const glint_param* pointing_row(const Definition&);
 
 /// The glint_choice_flag of the present brush; 0: no choice of brushes.

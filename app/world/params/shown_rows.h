@@ -9,7 +9,7 @@ namespace glint {
 inline bool is_shown(const glint_param& row) { return !(row.flags & GLINT_HIDDEN); }
 
 /// The row that users see in its place: itself if it is shown; `center_re` for the hidden `center_re_low2`, which
-/// continues its value; null if a hidden row continues none.
+/// refines its value; null if a hidden row refines none.
 const glint_param* shown_row(const Definition&, const glint_param&);
 
 /// Name of a change of this row, for users: "View" if no shown row stands for it.

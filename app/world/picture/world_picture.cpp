@@ -24,12 +24,12 @@ FixedString<32> derived_unit(Derived what, const char* of) {
     return unit;
 }
 
-/// Periodic if a row `edges` says so.
+/// Periodic if a present choice says so.
 Boundary beyond_edges(const Params& params) {
-    const glint_param* row = params.definition().param("edges");
-    if (!row || row->type != GLINT_CHOICE) return Boundary::neumann;
-    const std::string_view chosen = row->choices[params.get<std::int32_t>(*row)].id;
-    return chosen == "periodic" ? Boundary::periodic : Boundary::neumann;
+    const bool periodic = std::ranges::any_of(params.definition().params(), [&](const glint_param& row) {
+        return row.type == GLINT_CHOICE && (row.choices[params.get<std::int32_t>(row)].flags & GLINT_PERIODIC);
+    });
+    return periodic ? Boundary::periodic : Boundary::neumann;
 }
 
 } // namespace

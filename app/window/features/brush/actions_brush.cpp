@@ -22,7 +22,6 @@ void add_shape(Actions& all, Hand& hand, const char* id, const char* title, ImGu
 
 void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& image, Hand& hand, UiState& ui) {
     const auto without_strokes = [&] { return no_strokes(*current); };
-    const auto without_lines = [&] { return no_lines(*current); };
     const auto without_shapes = [&] { return no_shapes(*current); };
     const auto without_brushes = [&] { return no_brushes(*current); };
     const auto without_size = [&] { return no_size(*current); };
@@ -44,7 +43,7 @@ void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& 
     all.add(
         {"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(*current, hand, ui, -1); }, without_strength});
     add_shape(all, hand, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
-    add_shape(all, hand, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_lines);
+    add_shape(all, hand, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_shapes);
     add_shape(all, hand, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
     add_shape(all, hand, "fill", "Fill area", ImGuiKey_K, BrushShape::fill, without_shapes);
     add_shape(all, hand, "image", "Paint the stamp image", ImGuiKey_Y, BrushShape::image, [&] {

@@ -5,7 +5,7 @@
 #include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>
-#include <span>
+#include <cstdint>
 #include <string_view>
 
 namespace glint {
@@ -13,20 +13,21 @@ namespace {
 
 constexpr double brush_told_ms = 1200;
 
-std::string_view brush_id(const Session& session) {
-    const glint_param* row = brush_row(session);
-    return row ? row->choices[session.params().get<std::int32_t>(*row)].id : "";
-}
-
-bool is_named_after(std::string_view row, std::string_view brush) {
-    return row.size() > brush.size() && row.starts_with(brush) && row[brush.size()] == '_';
-}
-
-bool is_of_another_brush(const Session& session, const glint_param& row) {
+/// The row with that flag that belongs to the present brush, else the row for all brushes; null: there is none.
+const glint_param* row_of_brush(const Session& session, std::uint32_t flag) {
+    if (!takes_strokes(session.params())) return nullptr;
     const glint_param* brushes = brush_row(session);
-    if (!brushes || is_named_after(row.id, brush_id(session))) return false;
-    const std::span all(brushes->choices, static_cast<std::size_t>(brushes->choice_count));
-    return std::ranges::any_of(all, [&](const glint_choice& one) { return is_named_after(row.id, one.id); });
+    const std::uint32_t present =
+        brushes ? 1u << static_cast<std::uint32_t>(session.params().get<std::int32_t>(*brushes)) : 0;
+    const auto& rows = session.definition().params();
+    const auto with = [&](std::uint32_t choices) {
+        return std::ranges::find_if(rows, [&](const glint_param& row) {
+            return (row.flags & flag) && (choices ? (row.brush_choices & choices) != 0 : row.brush_choices == 0);
+        });
+    };
+    auto found = present ? with(present) : rows.end();
+    if (found == rows.end()) found = with(0);
+    return found == rows.end() ? nullptr : &*found;
 }
 
 constexpr const char* why_brush_row_stays = "This parameter is animated: right-click its name in the list to stop it";
@@ -59,26 +60,12 @@ void change_row(Session& session, UiState& ui, const glint_param& row, double va
 } // namespace
 
 const glint_param* brush_row(const Session& session) {
-    const glint_param* row = session.definition().param("brush");
-    return row && row->type == GLINT_CHOICE && takes_strokes(session.params()) ? row : nullptr;
+    return takes_strokes(session.params()) ? session.definition().param_with(GLINT_BRUSH) : nullptr;
 }
 
-const glint_param* size_row(const Session& session) {
-    if (!takes_strokes(session.params())) return nullptr;
-    const auto own = FixedString<96>::of("{}_radius", brush_id(session));
-    const glint_param* row = session.definition().param(own);
-    if (!row) row = session.definition().param("brush_radius");
-    return row && row->type == GLINT_FLOAT ? row : nullptr;
-}
+const glint_param* size_row(const Session& session) { return row_of_brush(session, GLINT_BRUSH_RADIUS); }
 
-const glint_param* strength_row(const Session& session) {
-    if (!takes_strokes(session.params())) return nullptr;
-    const auto& rows = session.definition().params();
-    const auto found = std::ranges::find_if(rows, [&](const glint_param& row) {
-        return (row.flags & GLINT_STRENGTH) && row.type == GLINT_FLOAT && !is_of_another_brush(session, row);
-    });
-    return found == rows.end() ? nullptr : &*found;
-}
+const glint_param* strength_row(const Session& session) { return row_of_brush(session, GLINT_BRUSH_STRENGTH); }
 
 float brush_cells(const Session& session) {
     const glint_param* row = size_row(session);
@@ -142,9 +129,7 @@ void add_strength(Session& session, Hand& hand, UiState& ui, double turns) {
 }
 
 BrushShape shape_in_hand(const Session& session, const Hand& hand) {
-    const BrushShape shape = hand.shape;
-    const bool can = shape == BrushShape::line ? !*no_lines(session) : !*no_shapes(session);
-    return can ? shape : BrushShape::freehand;
+    return *no_shapes(session) ? BrushShape::freehand : hand.shape;
 }
 
 void paint_way(Session& session, Point from, Point to, glint_stroke how) {
@@ -168,15 +153,9 @@ const char* no_strokes(const Session& session) {
     return takes_strokes(session.params()) ? "" : "This simulation has nothing to paint";
 }
 
-const char* no_lines(const Session& session) {
-    if (!takes_strokes(session.params())) return no_strokes(session);
-    const bool hand = brush_flags(session.params()) & (GLINT_POINTS | GLINT_GRABS);
-    return hand ? "The mouse moves objects here; there is nothing to paint" : "";
-}
-
 const char* no_shapes(const Session& session) {
-    if (*no_lines(session)) return no_lines(session);
-    return takes_shapes(session.params()) ? "" : "This plugin was built for an older Glint, which can only draw lines";
+    if (!takes_strokes(session.params())) return no_strokes(session);
+    return takes_shapes(session.params()) ? "" : "The mouse moves objects here; there is nothing to paint";
 }
 
 const char* no_brushes(const Session& session) {
@@ -200,7 +179,7 @@ const char* no_strength(const Session& session) {
 std::optional<std::int32_t> eraser_of(const Session& session) {
     const glint_param* row = brush_row(session);
     for (std::int32_t i = 0; row && i < row->choice_count; ++i)
-        if (row->choices[i].id == std::string_view("eraser")) return i;
+        if (row->choices[i].flags & GLINT_ERASES) return i;
     return {};
 }
 

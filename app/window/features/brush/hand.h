@@ -1,5 +1,5 @@
-// Brush for painting in the picture, with size and strength. Rows of the simulation's parameters define them; a row
-// named after a brush with an underscore (drop_radius) belongs to that brush only.
+// Brush for painting in the picture, with size and strength. Flags of the simulation's parameters define them; a row
+// belongs to all brushes or to some of them.
 #pragma once
 #include "app/world/text/fixed_string.h"
 #include "render/view2d.h"
@@ -44,7 +44,7 @@ const char* no_brushes(const Session&);
 const char* no_size(const Session&);
 const char* no_strength(const Session&);
 const char* no_strokes(const Session&);
-const char *no_lines(const Session&), *no_shapes(const Session&);
-std::optional<std::int32_t> eraser_of(const Session&); ///< the brush `eraser`
+const char* no_shapes(const Session&);                 ///< lines, rectangles, fills, stamps
+std::optional<std::int32_t> eraser_of(const Session&); ///< the brush that erases
 
 } // namespace glint

@@ -18,22 +18,17 @@
 namespace glint {
 namespace {
 
-struct BrushIcon {
-    std::string_view brush;
-    const char* icon;
-};
-constexpr BrushIcon brush_icons[] = {{"drop", ICON_FA_DROPLET},       {"wall", ICON_FA_CUBES_STACKED},
-                                     {"shallows", ICON_FA_MOUND},     {"reeds", ICON_FA_SEEDLING},
-                                     {"eraser", ICON_FA_ERASER},      {"heat", ICON_FA_FIRE},
-                                     {"cold", ICON_FA_SNOWFLAKE},     {"heater", ICON_FA_TEMPERATURE_HIGH},
-                                     {"source", ICON_FA_WAVE_SQUARE}, {"turn", ICON_FA_ROTATE},
-                                     {"grab", ICON_FA_HAND}};
+/// By glint_icon, from 1 on.
+constexpr const char* brush_icons[] = {
+    ICON_FA_DROPLET,   ICON_FA_CUBES_STACKED,    ICON_FA_MOUND,       ICON_FA_SEEDLING, ICON_FA_ERASER, ICON_FA_FIRE,
+    ICON_FA_SNOWFLAKE, ICON_FA_TEMPERATURE_HIGH, ICON_FA_WAVE_SQUARE, ICON_FA_ROTATE,   ICON_FA_HAND};
+static_assert(std::size(brush_icons) == GLINT_ICON_HAND);
 
 /// A brush without an icon gets its first letter.
-FixedString<8> brush_icon(std::string_view brush) {
-    const auto known = std::ranges::find(brush_icons, brush, &BrushIcon::brush);
-    if (known != std::end(brush_icons)) return known->icon;
-    return FixedString<8>::of("{}", static_cast<char>(brush.front() - 'a' + 'A')); // see require_id()
+FixedString<8> brush_icon(const glint_choice& brush) {
+    const auto icon = static_cast<std::size_t>(brush.icon);
+    if (brush.icon > 0 && icon <= std::size(brush_icons)) return brush_icons[icon - 1];
+    return FixedString<8>::of("{}", static_cast<char>(*brush.id - 'a' + 'A')); // see require_id()
 }
 
 struct ShapeButton {
@@ -92,10 +87,7 @@ private:
     }
 
     /// A shape that the present brush cannot paint has no button.
-    bool offers(BrushShape shape) const {
-        if (shape == BrushShape::freehand) return true;
-        return !*(shape == BrushShape::line ? no_lines(*current_) : no_shapes(*current_));
-    }
+    bool offers(BrushShape shape) const { return shape == BrushShape::freehand || !*no_shapes(*current_); }
 
     ImVec2 place(int item, float tall) const {
         const int column = item % cells_.columns, row = item / cells_.columns;
@@ -108,12 +100,12 @@ private:
         for (std::int32_t i = 0; i < row.choice_count; ++i) {
             const glint_choice& brush = row.choices[i];
             const auto id = FixedString<96>::of("brush {}", brush.id);
-            const bool pressed = plate_button(id.c_str(), brush_icon(brush.id).c_str(), place(i, BarCells::tall),
+            const bool pressed = plate_button(id.c_str(), brush_icon(brush).c_str(), place(i, BarCells::tall),
                                               {look::px(BarCells::wide), look::px(BarCells::tall)}, {.on = i == now});
             if (look::tooltip_due())
                 look::tooltip(
                     FixedString<256>::of("{}{}{}", brush.id, brush.help ? ": " : "", brush.help ? brush.help : ""),
-                    actions_.key(brush.id == std::string_view("eraser") ? "eraser" : "next brush"));
+                    actions_.key(brush.flags & GLINT_ERASES ? "eraser" : "next brush"));
             if (pressed) pick_brush(*current_, i);
         }
         y_ += cells_.group(row.choice_count);

@@ -172,8 +172,7 @@ private:
         if (!kernels.empty())
             draw_choice_of_kernel(kernels);
         else if (cuda)
-            look::paragraph("Launches are recorded as soon as the simulation runs. Plugins built for an older Glint do "
-                            "not report their launches.");
+            look::paragraph("Launches are recorded as soon as the simulation runs.");
         draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, current_->wants_frames(), report_, ui_);
     }
 

@@ -21,10 +21,7 @@ constexpr const char* by_itself = "Auto: another method"; // the user has change
 constexpr double never = -1e300;
 
 /// Whether a row selects a method, a kind of work, or the shape of a launch; false for colours and sliders.
-bool decides_the_work(const glint_param& row) {
-    const std::string_view id = row.id;
-    return is_work_choice(row) || id == "blocks" || id == "block_size";
-}
+bool decides_the_work(const glint_param& row) { return is_work_choice(row) || (row.flags & GLINT_LAUNCH_SHAPE); }
 
 std::string text_for_people(std::string_view id) { return std::string(std::string_view(label_from_id(id))); }
 

@@ -34,7 +34,7 @@ Overrides first_difference(const Workspace& workspace) {
                       now = stands_for.empty() ? method_of(session.params()) : stands_for,
                       first = first_method_to_know(*row, session.definition());
     std::vector<std::string> wanted = choice_ids(*row);
-    if (row->automatic > 0) wanted.erase(wanted.begin() + row->automatic - 1); // auto stands for another entry
+    if (row->automatic >= 0) wanted.erase(wanted.begin() + row->automatic); // auto stands for another entry
     if (!first.empty()) wanted.insert(wanted.begin(), first);
     for (const std::string& id : wanted) {
         Params params = session.params();
@@ -50,9 +50,9 @@ Overrides first_difference(const Workspace& workspace) {
 /// If the best-known method is on stage, it belongs on the left, so the right side gets the best method.
 void choose_best_for_the_right(Session& session) {
     const glint_param* row = method_row(session.definition());
-    if (!row || row->automatic == 0) return;
+    if (!row || row->automatic < 0) return;
     if (method_of(session.params()) != first_method_to_know(*row, session.definition())) return;
-    const std::string best = choice_ids(*row)[static_cast<std::size_t>(row->automatic) - 1];
+    const std::string best = choice_ids(*row)[static_cast<std::size_t>(row->automatic)];
     Params params = session.params();
     if (params.set(*row, best)) return;
     if (!unavailable(session.definition(), session.device(), session.extent(), params).empty()) return;

@@ -66,10 +66,7 @@ double highest_rate(const FilmForm& form) {
     return highest_film_rate(std::string("film") + film_formats[static_cast<std::size_t>(form.format)].ending);
 }
 
-bool can_zoom(const Definition& definition) {
-    const glint_param* scale = definition.param("scale");
-    return scale && scale->type == GLINT_FLOAT;
-}
+bool can_zoom(const Definition& definition) { return definition.param_with(GLINT_VIEW_SCALE) != nullptr; }
 
 FilmRun::FilmRun(BackgroundJobs& jobs, const CurrentSession& current, const UiState& ui, Notices& notices)
     : current_(current),

@@ -2,16 +2,16 @@
 #include "app/keep/settings.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/picture_layer.h"
-#include <string_view>
+#include <cstdint>
 
 namespace glint {
 namespace {
 
-/// Whether the mouse does the gesture at the beginning of a hint: "wheel", "Shift+drag", else a press.
-bool does_as_hinted(std::string_view hint, const PictureMouse& mouse) {
-    if (hint.starts_with("wheel")) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: zooms
+/// Whether the mouse does the hinted action, a glint_hint_action.
+bool does_as_hinted(std::int32_t action, const PictureMouse& mouse) {
+    if (action == GLINT_HINT_WHEEL) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: zooms
     const bool shift = mouse.modifiers & GLINT_SHIFT;
-    return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || !hint.starts_with("Shift"));
+    return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || action != GLINT_HINT_SHIFT_PRESS);
 }
 
 class HintLayer final : public PictureLayer {
@@ -24,7 +24,7 @@ public:
         const Definition& of = session.definition();
         const Point at = mouse.cell;
         const bool inside = at.x >= 0 && at.y >= 0 && at.x < session.extent().width && at.y < session.extent().height;
-        if (inside && of.sim().hint && does_as_hinted(of.sim().hint, mouse) &&
+        if (inside && of.sim().hint && does_as_hinted(of.sim().hint_action, mouse) &&
             !settings_.gestures_done.contains(of.id()))
             settings_.gestures_done.insert(of.id());
         return false;

@@ -57,16 +57,10 @@ int count_changed(const Session& session) {
 
 namespace {
 
-constexpr std::string_view left_alone[] = {"method",   "precision", "view",        "palette",    "range", "contours",
-                                           "brush",    "center_",   "scale",       "yaw",        "pitch", "zoom",
-                                           "pointing", "samples",   "steps_per_f", "color_scale"};
 constexpr double reach_of_whole = 0.25; // of the track, in both directions
 constexpr double least_length = 4; // 1024ths of the picture's shorter side: about one cell in the smallest usual grid
 
-bool stays(const glint_param& row) {
-    const auto begins = [id = std::string_view(row.id)](std::string_view part) { return id.starts_with(part); };
-    return (row.flags & GLINT_HIDDEN) || std::ranges::any_of(left_alone, begins);
-}
+bool stays(const glint_param& row) { return (row.flags & (GLINT_HIDDEN | GLINT_HOME | GLINT_NOT_RANDOM)) != 0; }
 
 class Dice {
 public:

@@ -11,12 +11,10 @@ namespace glint {
 void draw_choice(Session& session, const glint_param& row, const RowColumns& columns) {
     const auto entries = [&] {
         std::vector<look::Entry> list;
-        const std::string_view id = row.id;
-        const bool limited = id == "method" || id == "precision"; // only these have choices that a device may lack
         for (int i = 0; i < row.choice_count; ++i) {
             const glint_choice& choice = row.choices[i];
             std::string why;
-            if (limited)
+            if (row.flags & GLINT_DEVICE_CHOICES)
                 why = choice_unavailable(session.definition(), session.device(), session.extent(), session.params(),
                                          row, i);
             list.push_back({label_from_id(choice.id).c_str(), choice.help ? choice.help : "", why});

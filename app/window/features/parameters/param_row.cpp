@@ -117,7 +117,7 @@ bool ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     draw_animation(session, row, columns);
     if (row.track_max > row.max) draw_stability(session, row, columns);
     editor_.show_refusal(row);
-    if (row.automatic > 0) draw_auto();
+    if (row.automatic >= 0) draw_auto();
     ImGui::PopID();
     const ImVec2 end{start.x + columns.end, ImGui::GetCursorScreenPos().y - ImGui::GetStyle().ItemSpacing.y};
     return ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
