@@ -1,4 +1,4 @@
-// Tables grow at their ends: of a row that is shorter than today's, the rest is zero.
+// Rows of tables grow at their ends: missing members of a shorter row are zero.
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/runs.h"
