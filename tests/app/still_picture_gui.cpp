@@ -11,7 +11,7 @@ protected:
     void coarse(const char* sim) {
         stage.emplace(sim);
         stage->session().resize({64, 48});
-        stage->session().follow_space(true); // as on a device that is too slow for finer cells
+        stage->session().follow_space(true); // as where a device is too slow for finer cells
         stage->frames_until([&] { return stage->session().presenter().picture().extent == Extent{64, 48}; });
     }
     Picture refined() { return stage->app().still_picture().picture(); }

@@ -66,7 +66,7 @@ protected:
                           p.pixels + static_cast<std::ptrdiff_t>(y) * p.pitch + p.extent.width);
         return pixels;
     }
-    /// The bits of all fields' values, one field after the other; bits, because NaN does not equal itself.
+    /// Every field's values, one after the other: their bits, as NaN is no value that equals itself.
     static std::vector<std::uint32_t> state(Session& session) { return bits_of(session.record_now().fields); }
     static std::vector<std::uint32_t> bits_of(const std::vector<FieldValues>& fields) {
         std::vector<std::uint32_t> all;
