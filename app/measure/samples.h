@@ -23,7 +23,7 @@ using RunTimes = std::function<void(int n)>;
 /// Takes samples one run at a time, so that the caller can do other things in between.
 class Sampling {
 public:
-    /// Warms up for a tenth of the time, then samples for about this many seconds, at least this many times.
+    /// Warms up for a tenth of the time, then samples for about so many seconds, at least so many times.
     Sampling(Queue&, double seconds, RunTimes, std::size_t least = 3);
 
     bool done() const { return done_; }
