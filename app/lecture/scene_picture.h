@@ -59,7 +59,7 @@ std::string share_code_of(const RunRecord&);
 /// hidden row: if one differs, it is the run as a picture.
 std::string command_of(const Scene&, const RunRecord& its_run);
 
-/// Command line that makes its picture again: of that size, after so many steps. "" if the scene continues a run, is
+/// Command line that makes its picture again: of that size, after this many steps. "" if the scene continues a run, is
 /// animated, or differs in a hidden row, which only the share code can describe.
 std::string picture_command_of(const Scene&, Extent, std::int64_t steps);
 

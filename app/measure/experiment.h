@@ -20,7 +20,7 @@ struct Variable {
     std::string id, unit;
     Values values;
 };
-/// values: in the form of values_from(), at most so many. Throws Error.
+/// values: in the form of values_from(), at most this many. Throws Error.
 Variable variable_from(const Definition&, const std::string& id, const std::string& values, std::size_t most);
 
 struct Experiment {

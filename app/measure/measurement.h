@@ -33,8 +33,8 @@ struct BenchResult {
     void add(const BenchResult&);
 };
 
-/// Takes about so many seconds for all stages together, and at least min_samples of each. auto_method: the method that
-/// auto stands for.
+/// Takes about this many seconds for all stages together, but at least min_samples of each stage. auto_method: the
+/// method that auto stands for.
 BenchResult measure(const Params&, std::optional<std::int32_t> auto_method, const std::string& preset, Queue&,
                     const MachineLimits&, Extent, double seconds, std::size_t min_samples = 3);
 

@@ -22,7 +22,7 @@ std::optional<Ratio> ratio_of(const BenchResult&, const BenchResult& reference);
 
 /// How many of the first jobs have the same simulation and size.
 std::size_t ladder_length(std::span<const BenchJob>);
-/// Six rounds if there are several jobs; about so many seconds for each job. The method for auto is looked up once.
+/// Six rounds if there are several jobs; about this many seconds for each job. The method for auto is looked up once.
 std::vector<BenchResult> measure_jobs(std::span<const BenchJob>, AutoMethods&, const std::string& preset, Queue&,
                                       const MachineLimits&, double seconds,
                                       const std::function<void(double share)>& progress);

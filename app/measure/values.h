@@ -26,7 +26,7 @@ struct Values {
     Spacing spacing = Spacing::named;
 };
 
-/// At most so many values; of a range both ends are included. Numbers may lie outside the allowed range: the caller
+/// At most this many values; of a range both ends are included. Numbers may lie outside the allowed range: the caller
 /// checks each. Throws Error with a sentence that says what to write.
 Values values_from(std::string_view spec, const ValueRange&, std::size_t most);
 

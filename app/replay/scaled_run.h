@@ -23,7 +23,7 @@ void require_scalable(const RunRecord&, Extent extent, std::int64_t place);
 
 // Checks memory for a picture, before the system ends a program that allocates too much.
 
-/// Throws Error if a picture of that size, its simulation's state of so many bytes and its file exceed the free memory.
+/// Throws Error if a picture of that size, its simulation's state (in bytes) and its file exceed the free memory.
 void require_memory_for(Extent, double state_bytes, std::optional<std::uint64_t> free);
 
 } // namespace glint

@@ -50,7 +50,7 @@ std::string quotable(std::string_view);
 
 const json& member(const json& object, const char* key);
 const json& list(const json& object, const char* key);
-const json& list(const json& object, const char* key, std::size_t items); ///< with exactly so many items
+const json& list(const json& object, const char* key, std::size_t items); ///< with exactly this many items
 const json& map(const json& object, const char* key);
 std::string text(const json& object, const char* key);
 bool boolean(const json&, const char* what);

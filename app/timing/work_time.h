@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// Median of so many samples, in milliseconds, and its margin of error with 95 % confidence.
+/// Median of this many samples, in milliseconds, and its margin of error with 95 % confidence.
 struct TimeEstimate {
     double ms = 0, margin_of_error = 0;
     int samples = 0;

@@ -7,7 +7,7 @@ namespace glint {
 
 inline constexpr int coarsest = 4;
 
-/// Grid of cells of so many pixels that fills the space, within the limits of grids. A remainder of less than a cell
+/// Grid of cells of this many pixels that fills the space, within the limits of grids. A remainder of less than a cell
 /// stays free.
 Extent grid_in(Extent space, int pixels_per_cell);
 

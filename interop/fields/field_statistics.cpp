@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr int row_lanes = 32; // a row is reduced in so many interleaved parts, then the parts as a tree
+constexpr int row_lanes = 32; // a row is reduced in this many interleaved parts, then the parts as a tree
 
 /// One lane's statistics, in the type of the cells: comparing doubles is slow on some GPUs.
 template <class T> struct LaneStatistics {

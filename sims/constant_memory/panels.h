@@ -46,7 +46,7 @@ public:
                 : row == 0 ? Filter::linear
                            : Filter::nearest};
     }
-    /// The point of read number `read` of so many: they are spread over the cell; a single one is its middle.
+    /// The point of read number `read` of this many: they are spread over the cell; a single one is its middle.
     GLINT_HD Point point(const Spot& from, int read, int of) const {
         const int stride = 2 * one / of; // of half cells, in 65536ths, as all of these
         const std::int64_t right = of == 1 ? 0 : 2 * ((read * 40503 & (one - 1)) - one / 2),

@@ -44,7 +44,7 @@ struct Bars {
     }
 };
 
-/// The share of buckets with so many keys if `mean` are expected (Poisson), to a double's precision.
+/// The share of buckets with this many keys if `mean` are expected (Poisson), to a double's precision.
 inline double share_with(double length, double mean) {
     if (mean <= 0) return length < 1 ? 1 : 0;
     if (length < 1) return std::exp(-mean);

@@ -37,7 +37,7 @@ struct Keys {
 
 /// Keys are odd: 0 means no key.
 struct KeySource {
-    std::uint64_t stream, hot; // so many of 2^24 keys are skewed
+    std::uint64_t stream, hot; // this many of 2^24 keys are skewed
 
     explicit KeySource(const Params& p)
         : stream(glint::hash(static_cast<std::uint64_t>(p.seed))),
@@ -49,7 +49,7 @@ struct KeySource {
     }
 };
 
-/// Layout of so many items: rows of threads, the last one not full.
+/// Layout of this many items: rows of threads, the last one not full.
 struct Items {
     static constexpr int across = 1024;
     std::int64_t count;

@@ -41,7 +41,7 @@ inline float critical_temperature(const Params& p) {
 }
 inline constexpr float map_left = 0.3f, map_right = 1.7f; // of the critical temperature
 
-/// The uniform field after so many steps.
+/// The uniform field after this many steps.
 inline float field_at(const Params& p, std::int64_t step) {
     if (!(p.period > 0)) return p.field;
     const double turns = static_cast<double>(step) / static_cast<double>(p.period);

@@ -45,7 +45,7 @@ public:
     Outbox(const Outbox&) = delete;
     Outbox& operator=(const Outbox&) = delete;
 
-    /// Memory for so many numbers.
+    /// Memory for this many numbers.
     Complex<double>* next(int room) {
         Slot& slot = slots_[turn_];
         if (!glint::has_happened(slot.gone)) glint::check(cudaStreamSynchronize(device_.stream())); // see slots_

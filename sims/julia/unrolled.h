@@ -18,8 +18,8 @@ template <int iterations, class T> GLINT_HD Complex<T> ahead(Complex<T> z, Compl
     return z;
 }
 
-/// The escape of an orbit that has not been beyond the bound for n iterations, is after so many more, and stays there.
-/// Without a branch, because each of the 32 orbits that a GPU follows at the same time escapes at a different
+/// The escape of an orbit that has not exceeded the bound for n iterations, exceeds it after this many more, and stays
+/// beyond. Without a branch, because each of the 32 orbits that a GPU follows at the same time escapes at a different
 /// iteration.
 template <int iterations, class T>
 GLINT_HD Escape escape_within(Complex<T> z, Complex<T> c, int n, float bound, Complex<T> middle) {

@@ -28,7 +28,7 @@ struct Layout {
     }
     GLINT_HD constexpr int width() const { return warps_across * warp_across * lane; } // of a block, in pixels
     GLINT_HD constexpr int height() const { return warps_down * warp_down * lane; }
-    /// How long the vector is that fills so many percent of the places.
+    /// How long the vector is that fills this many percent of the places.
     GLINT_HD constexpr int elements(int percent) const {
         const std::int64_t share = std::int64_t(across) * down * threads * percent / 100;
         return share < 1 ? 1 : static_cast<int>(share);

@@ -20,7 +20,7 @@ inline PFN_cuTensorMapEncodeTiled_v12000 tensor_map_encoder() {
     return reinterpret_cast<PFN_cuTensorMapEncodeTiled_v12000>(found);
 }
 
-/// Describes a matrix in boxes of so many rows and columns. Copies round the numbers to TF32 and swizzle them within
+/// Describes a matrix in boxes of this many rows and columns. Copies round the numbers to TF32 and swizzle them within
 /// 128 bytes. Beyond the matrix they write zeros.
 inline CUtensorMap tensor_map(const glint::View<const float>& matrix, int box_columns, int box_rows) {
     CUtensorMap map{};

@@ -24,7 +24,7 @@ struct GroupSums {
 /// on.
 __device__ inline void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
 __device__ inline void end_products() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
-/// Waits until no more than so many groups are under way, each from begin to end.
+/// Waits until no more than this many groups are under way, each from begin to end.
 template <int groups> __device__ void wait_for_products() {
     asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(groups) : "memory");
 }

@@ -26,7 +26,7 @@ static __global__ void __launch_bounds__(block_threads) gather_staged(Gather g, 
 GLINT_HD constexpr int padded_place(int word, int padding) { return word + (word >> 5) * padding; }
 static_assert(warp_lanes == 1 << 5);
 
-/// Sum of the first `used` of so many words. The compiler may not drop a load that is repeated.
+/// Sum of the first `used` of this many words. The compiler may not drop a load that is repeated.
 template <int words> __device__ float load_again(const float* from, int used) {
     if constexpr (words == 1) return *const_cast<const volatile float*>(from);
     float at[words];

@@ -41,7 +41,7 @@ struct Layout {
         past = band(0, 0.075f), times = band(0.12f, 0.2f), lanes = band(0.24f, 0.44f);
         boxes = band(0.49f, 0.64f), pipes = band(0.65f, 0.87f), arrays = band(0.88f, 1);
     }
-    /// The column at x, if there are so many devices side by side.
+    /// The column at x, if there are this many devices side by side.
     GLINT_HD InColumn column_at(float x, int devices) const {
         constexpr float gap = 0.03f; // on either side, of a column
         const float along = (x - left) / width * static_cast<float>(devices), whole = floorf(along);

@@ -78,7 +78,7 @@ template <Tree tree, class T> __global__ void __launch_bounds__(threads) add_tre
     if (thread() == 0) slots.parts_as<Wide>()[block()] = sum;
 }
 
-/// Adds the parts of so many blocks: each block of this grid adds some, and the last block adds their sums.
+/// Adds the parts of this many blocks: each block of this grid adds some, and the last block adds their sums.
 template <class Wide> __global__ void __launch_bounds__(threads) add_parts(Slots slots, int count) {
     Wide* const parts = slots.parts_as<Wide>();
     const Wide sum = sum_of_parts(parts, block() * threads + thread(), count, blocks() * threads);

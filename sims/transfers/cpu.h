@@ -15,7 +15,7 @@ public:
     CpuCopies(glint::Device device, std::size_t bytes)
         : device_(device), here_(device, {static_cast<int>(bytes), 1}), there_(device, {static_cast<int>(bytes), 1}) {}
 
-    /// The time of all copies of a transfer, cut into blocks of so many bytes.
+    /// The time of all copies of a transfer, cut into blocks of this many bytes.
     float milliseconds(const Transfer& transfer, std::size_t block) {
         const glint::Device::Scope scope(device_.host(), "copy");
         std::byte *to = there_.view().data, *from = here_.view().data;

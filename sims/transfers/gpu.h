@@ -31,7 +31,7 @@ public:
     GpuCopies(const GpuCopies&) = delete;
     GpuCopies& operator=(const GpuCopies&) = delete;
 
-    /// Queues all copies of a transfer, cut into blocks of so many bytes.
+    /// Queues all copies of a transfer, cut into blocks of this many bytes.
     void queue(const Transfer& transfer, std::size_t block) {
         const glint::Device::Scope scope(device_.host(), "copy");
         auto* const timing = timings_.next();

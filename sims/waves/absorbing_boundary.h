@@ -40,9 +40,9 @@ inline Outflow outflow(double speed, double forgetting) {
 
 inline constexpr int forgetting_stride = 8; // steps for which it is the same boundary, so that a pass can take them
 
-/// The share of heights that it forgets so many steps after an edit. It treats old heights as waves that leave with the
-/// new settings, which may be wrong: it would then let in the missing incoming part for a thousand steps, many times as
-/// high.
+/// The share of the heights that it forgets this many steps after an edit. It treats old heights as waves that leave
+/// with the new settings, which may be wrong: it would then let in the missing incoming part for a thousand steps, many
+/// times as high.
 inline double forgetting_after(std::int64_t steps) {
     if (steps < 0) return 0; // nothing was edited
     const auto held = steps / forgetting_stride * forgetting_stride;

@@ -7,7 +7,7 @@ namespace waves {
 
 inline constexpr glint::Extent gpu_window{128, 64}; // cells in a block's registers; also the smallest tank
 
-/// Columns of a window on each side of its tile, for so many steps: whole float4s.
+/// Columns of a window on each side of its tile, for this many steps: whole float4s.
 GLINT_HD constexpr int halo_width(int steps) { return (steps + 3) / 4 * 4; }
 /// The cells that a tile owns, in a tank that is divided evenly; the last tiles may own fewer.
 constexpr glint::Extent tile_of(glint::Extent e, int steps) {

@@ -30,7 +30,7 @@ protected:
     }
     /// By a start that ends properly after it.
     std::optional<LeftRun> take() const { return Autosave(jobs, folder.path()).take_left_run(catalog()); }
-    /// By a start while these files lie there, which nobody holds: as a kill leaves them.
+    /// Starts with these files and no lock on them, as after a kill.
     std::optional<LeftRun> take_after_a_kill() const {
         const Folder next;
         std::filesystem::copy(folder.path(), next.path());

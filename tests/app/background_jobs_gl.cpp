@@ -1,4 +1,4 @@
-// Work beside the frames: who takes its result, when it is cancelled, and what it keeps from beginning.
+// Background jobs: who takes the result, when a job is cancelled, and what cannot begin while it runs.
 #include "app/window/background_jobs.h"
 #include "sims/api/error.h"
 #include <gtest/gtest.h>

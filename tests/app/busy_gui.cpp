@@ -22,7 +22,7 @@ protected:
         stage.frames_while([&] { return stage.session().wants_frames(); });
     }
     ~BusyGui() override { let_go(); }
-    /// The picture arrives only when it is released: a caller that waited for it before would wait for ever.
+    /// The picture arrives only when the test releases it: a caller that waits for it earlier would hang.
     void order_a_late_picture() { ASSERT_FALSE(stage.session().set("fault", "held_draw")); }
     void begin_a_late_picture() {
         order_a_late_picture();

@@ -1,4 +1,4 @@
-// An A/B of a picture with labels: each side has those of its own run, on its side of the divider.
+// An A/B of a picture with labels: each side shows the labels of its own run, on its side of the divider.
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>

@@ -26,7 +26,7 @@ Devices with_two_gpus() {
     return found;
 }
 
-/// Asked until the driver has answered, which nothing else tells.
+/// Polls until the driver has answered; there is no other signal.
 std::string late_answer_of(ComputeDevices& devices) {
     const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
     std::string answer;

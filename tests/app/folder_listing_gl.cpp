@@ -1,4 +1,4 @@
-// What the Open dialog lists of a folder, and what it says of one that it cannot list.
+// The list of a folder in the Open dialog, and the sentence for a folder that cannot be listed.
 #include "app/files/folder_listing.h"
 #include "app/window/features/files/folder_browser.h"
 #include "support/program.h"

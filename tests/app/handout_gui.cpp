@@ -1,4 +1,4 @@
-// A handout of the hour in the window: what was shown, the measurements made here, saved in the background.
+// A handout of a lecture in the window: the shown steps and the measurements made here, saved in the background.
 #include "app/run/run.h"
 #include "app/run/run_file.h"
 #include "app/window/features/script/measured_hour.h"

@@ -1,4 +1,5 @@
-// A window that is closed keeps its session as a crash does: the next start goes on there, unless it is told otherwise.
+// A closed window keeps its session, as a crash does: the next start continues it, unless the command line asks for
+// something else.
 #include "app/files/output_file.h"
 #include "app/run/state_hash.h"
 #include "support/gui_stage.h"

@@ -24,7 +24,7 @@ protected:
     static void feed(std::span<const KeyChange> changes) {
         for (const KeyChange& change : changes) ImGui::GetIO().AddKeyEvent(change.key, change.down);
     }
-    /// All that happened, with a frame after the first so many.
+    /// All events, with a frame after the given number of them.
     void press(std::span<const KeyChange> changes, std::size_t before_frame) {
         feed(changes.first(before_frame));
         stage.frames(1);

@@ -1,4 +1,4 @@
-// Who may measure, when it begins, and who is told why he has to wait.
+// Which measurement may run, when it begins, and which reason the others get.
 #include "app/keep/settings.h"
 #include "app/window/background_jobs.h"
 #include "app/window/measurements.h"

@@ -1,4 +1,4 @@
-// The method auto in the window: measured in the background, told in the panel, and nothing else changes.
+// The method auto in the window: it is measured in the background and shown in the panel, and nothing else changes.
 #include "app/world/params/auto_method.h"
 #include "support/gui_stage.h"
 #include "support/says.h"

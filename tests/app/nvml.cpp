@@ -39,7 +39,7 @@ public:
     Card(const Card&) = delete;
     Card& operator=(const Card&) = delete;
     void set_clock(unsigned mhz) { call<void>("fake_nvml_set_clock", mhz); }
-    /// Waits until so many more samples have been taken, and are known.
+    /// Waits until this many more samples have been taken and have arrived.
     void take(int samples) { ASSERT_TRUE(call<bool>("fake_nvml_take", samples)) << "nobody asked for a sample"; }
     void let_go() { call<void>("fake_nvml_let_go"); }
 

@@ -1,4 +1,4 @@
-// Ratios of methods: measured in turn, told with how sure they are.
+// Ratios of methods: measured in turn, reported with their confidence.
 #include "app/measure/rounds.h"
 #include "app/report/report.h"
 #include <cmath>

@@ -329,7 +329,7 @@ TEST(WindowGui, AnEndThatSomebodyWantedIsNoFailedStartHoweverLongItTakes) {
         return count;
     };
     if (markers() == 0) GTEST_SKIP() << "this machine took five seconds to open the window";
-    stage.app().end(); // work under way is still waited for, and may be cut off
+    stage.app().end(); // the end still waits for running work, and may abort it
     EXPECT_EQ(markers(), 0);
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 using testing::IsEmpty;
 
-// None of these would end by itself before run_glint() kills it as hanging.
+// None of these commands would end before run_glint() kills it as hanging.
 
 /// Sends Ctrl-C when the terminal shows that it is working.
 Ended interrupted_at(const std::string& progress, const Folder& folder, const std::vector<std::string>& arguments) {

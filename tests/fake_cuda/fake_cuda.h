@@ -33,7 +33,7 @@ public:
     void forget_registrations(); ///< objects left in an OpenGL context that no longer exists
     void stop_failing();         ///< a sticky error too
     void use_clock(std::function<double()> milliseconds) { clock = std::move(milliseconds); } ///< until reset()
-    void lag(int turns); ///< an event has happened so many turns after it was recorded
+    void lag(int turns); ///< number of turns from the recording of an event until it has happened
     void turn() { ++turns_; }
 
     enum class Until { once, for_ever, sticky }; ///< sticky: every later call fails, as after an illegal address

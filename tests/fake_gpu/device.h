@@ -4,7 +4,7 @@
 
 namespace glint::test {
 
-/// Says that it is CUDA, with so many multiprocessors; its memory is the CPU's.
+/// Reports itself as a CUDA device with this many multiprocessors; its memory is the CPU's.
 std::unique_ptr<Queue> make_fake_gpu(int multiprocessors = 132);
 
 } // namespace glint::test

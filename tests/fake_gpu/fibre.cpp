@@ -8,7 +8,7 @@
 namespace glint::test {
 namespace {
 
-/// AddressSanitizer must be told of each change of stacks, else it confuses them.
+/// AddressSanitizer must know each change of stacks, or it confuses them.
 void leaves(void** fake_stack, const void* to, std::size_t bytes) {
 #ifdef __SANITIZE_ADDRESS__
     __sanitizer_start_switch_fiber(fake_stack, to, bytes);

@@ -32,7 +32,7 @@ void record(FakeEvent&, const FakeStream*);
 bool has_happened(FakeEvent&); ///< also one that was never recorded, as with CUDA
 /// Between two recorded events; throws Broken for others, as CUDA has no time for them.
 float milliseconds(const FakeEvent& from, const FakeEvent& to);
-/// A recorded event is reported as happened after so many queries.
+/// Sets after how many queries a recorded event is reported as happened.
 void say_events_late(int times);
 
 void* pin(std::size_t bytes); ///< zeroed; null while a test has set pin_no_more()

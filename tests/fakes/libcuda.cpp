@@ -1,4 +1,4 @@
-// A libcuda.so.1 that has no GPU and answers what a test wants: the CUDA run-time in the program is the real one.
+// A libcuda.so.1 without a GPU, whose answers a test sets. The CUDA run-time in the program is the real one.
 //   FAKE_CUDA_INIT=999      what cuInit returns (0 would go on to look for a GPU, and there is none)
 //   FAKE_CUDA_DRIVER=12080  the CUDA version it says it serves
 //   FAKE_CUDA_HANG_MS=5000  how long cuInit takes

@@ -61,7 +61,7 @@ std::vector<Scenario> scenarios() {
                    {"b.json", "p.png"},
                    {},
                    {},
-                   3}); // the limits of before are not read, those of now are not kept, the table is not printed
+                   3}); // earlier limits are not read, the new ones are not stored, and the table is not printed
     return all;
 }
 

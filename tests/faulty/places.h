@@ -12,7 +12,7 @@ struct AddressRange {
     }
 };
 
-/// The addresses of a loaded shared library whose file name contains that; empty if it is not loaded.
+/// The address range of a loaded shared library whose file name contains this text; empty if it is not loaded.
 AddressRange library_named(const char* name);
 
 /// Whether the call comes from nlohmann's JSON at a place that cannot fail: its destructor allocates a list of the

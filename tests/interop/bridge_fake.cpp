@@ -213,7 +213,7 @@ TEST_F(Bridge, WhatFailedIsTriedAgainWhenItIsPicked) {
     EXPECT_EQ(way(), "CudaInterop");
 }
 
-/// Every call of a frame, on every path, fails at its nth time: once, and for ever.
+/// Every call of a frame, on every path, fails at its nth time: once, or from then on always.
 TEST_F(Bridge, GoesOnWhicheverCallFails) {
     int points = 0;
     for (const std::string& id : cuda_ways) {

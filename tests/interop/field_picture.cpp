@@ -16,7 +16,7 @@ protected:
     FieldPicture() {
         for (std::uint32_t i = 0; i < GLINT_PALETTE_SIZE; ++i) greys[i] = 0xff000000u | (i / 4) * 0x010101u;
     }
-    /// The pixels, row by row, of a field with so many columns.
+    /// The pixels, row by row, of a field with this many columns.
     std::vector<std::uint32_t> drawn_field(const std::vector<float>& values, int width, FloatRange range,
                                            const FieldLook& look = {}) {
         std::vector<std::uint32_t> pixels(values.size());

@@ -98,7 +98,7 @@ TEST_F(PropertiesFake, HaveTheirValuesOfTheirKinds) {
 
 TEST_F(PropertiesFake, AreAllThatTheToolkitNames) {
     find_devices();
-    // 15: copy_engines says it better; 33, 34 and 50 are in the PCI address; the rest is reserved or obsolete.
+    // 15: copy_engines is more precise; 33, 34 and 50 are in the PCI address; the others are reserved or obsolete.
     const std::set<int> left_out{15,  33,  34,  44,  50,  92,  93,  94,  96,  102, 103, 104, 105, 107,
                                  110, 122, 123, 124, 127, 128, 129, 132, 136, 137, 141, 145, 146};
     const int last = CUDART_VERSION >= 13000 ? 147 : 134; // in CUDA 13.0 and 12.4

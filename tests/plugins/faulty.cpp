@@ -1,4 +1,4 @@
-// A simulation that fails when it is told to, or is slow.
+// A simulation that fails or is slow on request.
 #include "api/sim.h"
 #include <chrono>
 #include <cstdlib>
@@ -36,7 +36,7 @@ struct Faulty {
             .automatic(2);
         table.add_float(&Params::draw_s, "draw_s", 0, 1e6f, "How long slow_draw takes.").unit("s");
     }
-    /// Tells through the file FAULTY_TELLS that it has begun.
+    /// Writes the file FAULTY_TELLS when it has begun.
     static void draw_slowly(float seconds) {
         if (const char* file = std::getenv("FAULTY_TELLS")) std::ofstream(file) << "draws";
         std::this_thread::sleep_for(std::chrono::duration<float>(seconds));

@@ -4,7 +4,7 @@
 namespace {
 
 #ifdef REBUILT_ODD
-constexpr std::int64_t odd_step = 36; // after it one cell is one float too large, for ever
+constexpr std::int64_t odd_step = 36; // after it one cell is one float too large, permanently
 #else
 constexpr std::int64_t odd_step = -1;
 #endif

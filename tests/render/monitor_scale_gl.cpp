@@ -1,4 +1,4 @@
-// How large the interface is where the desktop does not say so.
+// The size of the interface if the desktop does not set it.
 #include "render/monitor_scale.h"
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Keeps libraries loaded until the process ends: LeakSanitizer reports memory as lost if only the variables of an
-// unloaded library point to it, and could not say whose it was. Compiled into the window's programs with the address
+// unloaded library point to it, and could not name its owner. Compiled into the window's programs with the address
 // sanitizer (cmake/tests.cmake).
 #include <dlfcn.h>
 

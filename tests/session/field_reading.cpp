@@ -1,4 +1,5 @@
-// What is read of a running world to be compared: of one place, whole, on both sides of an A/B, while both go on.
+// Fields that are read from a running world for a comparison: complete, from one place, on both sides of an A/B, while
+// both continue.
 #include "app/session/observe/field_reading.h"
 #include "app/compare/lockstep.h"
 #include "sims/api/device.h"

@@ -1,4 +1,4 @@
-// What was done before a run started over last does not travel, and nothing after it changes by that.
+// Events before the last start-over of a run are not exported, and the later states stay the same.
 #include "app/run/last_start.h"
 #include "app/replay/playback.h"
 #include "app/run/share_code.h"

@@ -1,4 +1,4 @@
-// Something new is observed of a running world: neither a job, nor a report, nor a session, nor a player knows of it.
+// A new observer of a running world needs no change of jobs, reports, session or player.
 #include "support/seated.h"
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -165,7 +165,7 @@ TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
     EXPECT_EQ(&session->device(), other.get());
     EXPECT_EQ(shown(*session), before);
     EXPECT_EQ(session->step(), 3);
-    session->history().undo(); // the kept states remain there: the rest is computed again
+    session->history().undo(); // the kept states remain; all other states are computed again
     settle(*session);
     EXPECT_EQ(session->step(), 5);
     session.reset();

@@ -13,7 +13,7 @@
 namespace glint::test {
 namespace {
 
-/// The CPU, until it is told to fail like a GPU with a sticky error: then every read fails, for ever.
+/// The CPU as a device that can fail on request, like a GPU with a sticky error: from then on every read fails.
 class FragileDevice final : public ComputeDevice {
 public:
     const glint_device_facts& facts() const override { return cpu_->facts(); }

@@ -108,7 +108,7 @@ struct AfterASwitch : Seated, testing::Test {
         set(p, "method", method), set(p, "steps_per_frame", "1");
         return p;
     }
-    /// The largest number of steps in one of so many jobs.
+    /// The largest number of steps in one of this many jobs.
     int most_steps_of(int jobs) {
         int most = 0;
         for (int i = 0; i < jobs; ++i) {

@@ -1,4 +1,4 @@
-// What a session tells of its probes: of the state as it is, once.
+// The probes of a session: computed from the present state, once.
 #include "support/late_reads.h"
 #include "support/seated.h"
 

@@ -1,4 +1,4 @@
-// How often a pair that does not move draws its picture again: until its ratio is known, and never for ever.
+// How often a paused pair draws its picture again: until its ratio is known, but a limited number of times.
 #include "app/compare/still_rounds.h"
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@ namespace {
 using TableRows = std::initializer_list<std::pair<const char*, std::string>>;
 constexpr const char* memories[] = {"uncached", "global", "read_only", "constant", "texture", "shared", "replicated"};
 
-/// Compares some steps on a GPU with so many multiprocessors with the CPU's.
+/// Compares some steps on a GPU with this many multiprocessors with steps on the CPU.
 void expect_the_cpus_reads(const char* method, Extent e, TableRows rows, int multiprocessors = 132, int steps = 18) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("constant_memory"));

@@ -14,7 +14,7 @@ namespace {
 using BucketRows = std::initializer_list<std::pair<const char*, std::string>>;
 constexpr const char* ways_of_a_gpu[] = {"mutex", "rounds", "cas", "exchange", "open"};
 
-/// Compares the table after some steps on a GPU with so many multiprocessors with that of one CPU thread.
+/// Compares the table after some steps on a GPU with this many multiprocessors with the table of one CPU thread.
 void expect_the_cpus_table(const char* method, Extent e, BucketRows rows, int multiprocessors = 132, int steps = 3) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("hash_table"));
@@ -64,7 +64,7 @@ TEST(HashTableKernels, DrawEveryPresetAsTheCpuDoes) {
     }
 }
 
-/// A thread that finds a lock taken and never freed waits for ever, which the emulated GPU reports.
+/// A thread that waits for a lock that is never freed hangs, which the emulated GPU reports.
 TEST(HashTableKernels, LeaveEveryLockFree) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* method : {"mutex", "rounds"}) {

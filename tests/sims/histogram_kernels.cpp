@@ -11,7 +11,7 @@ namespace {
 using HistogramRows = std::initializer_list<std::pair<const char*, std::string>>;
 constexpr const char* counting_methods[] = {"global", "shared", "vectors", "warps", "aggregated", "replicated"};
 
-/// Compares the counts after some steps on a GPU with so many multiprocessors with the reference on the CPU.
+/// Compares the counts after some steps on a GPU with this many multiprocessors with the reference on the CPU.
 void expect_the_cpus_counts(const char* method, Extent e, HistogramRows rows, int multiprocessors = 132) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("histogram"));

@@ -1,5 +1,5 @@
-// A listener of a queue is told of every kernel that a simulation launches there, including those in graphs. On an
-// emulated GPU.
+// A listener of a queue receives a note for every kernel that a simulation launches there, including kernels in graphs.
+// On an emulated GPU.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/run.h"

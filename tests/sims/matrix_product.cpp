@@ -137,7 +137,7 @@ TEST(MatrixProductTiling, AtMostATableOfAStateIsThere) {
     EXPECT_LE(row.max * row.max, 1 << 24);
 }
 
-TEST(MatrixProductScenes, BMixesWholeColumnsOfA) { // a column's shares add up to one, but where the matrix ends
+TEST(MatrixProductScenes, BMixesWholeColumnsOfA) { // a column's shares add up to one, except at the end of the matrix
     const mp::Entries of{mp::Scene::zones, 400, 1};
     for (int column = 30; column < 370; ++column) {
         double sum = 0;

@@ -21,7 +21,7 @@ protected:
         set(p, "method", method), set(p, "memory", memory), set(p, "pairs_per_cell", "3");
         return p;
     }
-    /// Steps until so many more runs were measured: a step takes the runs that have ended by then.
+    /// Steps until this many more runs are measured: a step collects the runs that have ended.
     void measure(World& world, int runs) const {
         for (int i = 0; i <= runs; ++i) world.advance(1), gpu->finish();
     }

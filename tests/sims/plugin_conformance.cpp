@@ -1,5 +1,4 @@
-// A simulation in its own file is tested like a built-in one: the throw-away ones, and those in
-// docs/adding-a-simulation.md.
+// Plugins are tested like built-in simulations: the plugins of the tests, and those in docs/adding-a-simulation.md.
 #include "support/conformance.h"
 #include "support/run.h"
 #include <gtest/gtest.h>

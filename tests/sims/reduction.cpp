@@ -181,7 +181,7 @@ TEST(Reduction, MethodsAgreeWhateverIsAskedFor) {
     agree_in(cases_here(300), cpu(), {"reduction", "", {{16, 16}, {90, 90}}});
 }
 
-/// Errors by order and prefix, for so many equal values.
+/// Errors by order and prefix, for this many equal values.
 std::vector<float> errors_of_equal(float value, std::size_t count) {
     const std::vector<float> values(count, value);
     std::vector<float> errors(std::size_t(red::orders * red::prefixes), -1);

@@ -18,7 +18,7 @@ std::vector<float> lit(float right, float up, double lives) {
             light.push_back(streaks.light(x, y, [&](int, int) { return Streaks::Velocity{right, up}; }));
     return light;
 }
-/// Mean product of one picture with another that is moved by so many cells.
+/// Mean product of one picture with another that is moved by this many cells.
 double alike(const std::vector<float>& a, const std::vector<float>& b, int right, int up) {
     constexpr int rim = 30;
     double sum = 0;

@@ -26,7 +26,7 @@ void busy_heat(Draws& draw, Params& p) {
 }
 void busy_waves(Draws& draw, Params& p) {
     if (draw.one_in(2)) set(p, "edges", "absorbing");
-    if (draw.one_in(2)) set(p, "scene", "open"); // other scenes leave no tile of open water in such a small tank
+    if (draw.one_in(2)) set(p, "scene", "open"); // other scenes leave no tile of open water in a tank of this size
     if (draw.one_in(2)) set(p, "rain", "60");
     if (!draw.one_in(4)) set(p, "brush_radius", one_of(draw, {"20", "90"}));
 }

@@ -24,7 +24,8 @@ inline constexpr bool sanitized = true; ///< every access is looked at, and take
 inline constexpr bool sanitized = false;
 #endif
 
-/// How many of so many cases to try: a fifth, and a thirtieth under a sanitizer. GLINT_CASES=N tries N times as many.
+/// The number of cases to try: a fifth of the given number, and a thirtieth under a sanitizer. GLINT_CASES=N tries N
+/// times as many.
 inline int cases_here(int cases) {
     const char* wanted = std::getenv("GLINT_CASES");
     const double times = wanted ? std::clamp(std::atof(wanted), 0.0, 1e6) : 1;

@@ -44,7 +44,7 @@ private:
     int points_ = 0;
 };
 
-/// The stride through so many calls, so that about `sample` are tested, or as many as GLINT_FAULT_POINTS says.
+/// The stride through this many calls, so that about `sample` calls are tested, or the number in GLINT_FAULT_POINTS.
 long walk_stride(long calls, long sample);
 
 } // namespace glint::test

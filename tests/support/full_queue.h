@@ -7,7 +7,7 @@
 
 namespace glint::test {
 
-/// Another queue, for which the CPU has no memory for more reads than so many.
+/// Another queue, for which the CPU has memory for a limited number of reads only.
 class FullQueue final : public Queue {
 public:
     FullQueue(Queue& inner, int reads) : Queue(inner.device()), inner_(inner), reads_(reads) {}

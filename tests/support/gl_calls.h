@@ -24,8 +24,7 @@ private:
     static inline int calls_ = 0;
 };
 
-/// Calls that wait for OpenGL, and calls that create objects; except glClientWaitSync, which waits only if it is told
-/// to.
+/// Calls that wait for OpenGL, and calls that create objects; except glClientWaitSync, which waits only on request.
 class GlCalls {
 public:
     int waiting() const {

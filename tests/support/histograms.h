@@ -1,4 +1,4 @@
-// Values whose histogram is known, and what a loop over them counts.
+// Values whose histogram is known, and the counts of a plain loop over them.
 #pragma once
 #include "interop/fields/field_histogram.h"
 #include <algorithm>

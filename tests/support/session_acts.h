@@ -7,7 +7,7 @@
 
 namespace glint::test {
 
-/// One thing, neither undo nor redo; what it was. It is on its way then, and now and then its gesture is held.
+/// Does one thing, but not undo or redo. Returns its name. It is on its way then, and now and then its gesture is held.
 std::string do_something(Draws&, Session&, Gesture& held);
 
 } // namespace glint::test

@@ -37,7 +37,7 @@ struct Utilization {
     bool beyond(Limit) const;
 };
 
-/// For one run that took so many seconds; nothing if the time or a limit is not known, or if no work is declared. If
+/// For one run that took this many seconds; nothing if the time or a limit is not known, or if no work is declared. If
 /// the data of a run fit into the cache, the cache's rate is the limit.
 std::optional<Utilization> utilization(const Cost&, double seconds, const MachineLimits&);
 

@@ -15,7 +15,7 @@ struct Ratio {
     bool same() const { return least <= 1 && 1 <= most; } ///< within the noise
 };
 
-/// Confidence of that interval for so many rounds: 96.9 % from the least to the largest of six, and never below 95 %.
+/// Confidence of that interval for this many rounds: 96.9 % from the least to the largest of six, and never below 95 %.
 /// Nothing if the rounds are too few for 95 %.
 std::optional<double> confidence_of(std::size_t rounds);
 

@@ -20,7 +20,7 @@ struct FrameColors {
 };
 FrameColors frame_colors(const Params&);
 ColorTable table_of(FrameColors);
-/// Colour of one of so many steps: the first and the last step have the palette's ends.
+/// Colour of one of this many steps: the first and the last step have the palette's ends.
 std::uint32_t step_color(std::span<const std::uint32_t> colors, int steps, int step);
 
 /// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` must hold the
