@@ -1,7 +1,6 @@
 #include "app/window/features/features.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
-#include "app/window/app.h"
 #include "app/window/features/device/window_facts.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/gallery/own_presets.h"

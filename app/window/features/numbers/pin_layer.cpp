@@ -1,5 +1,4 @@
 // Marks of the pinned cells over the picture: dragging a mark pins another cell.
-#include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/parts/picture_layer.h"

@@ -6,7 +6,6 @@
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
-#include <cmath>
 
 namespace glint {
 namespace {
