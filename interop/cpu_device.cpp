@@ -13,7 +13,6 @@
 #include <latch>
 #include <malloc.h>
 #include <map>
-#include <mutex>
 #include <new>
 #include <sys/resource.h>
 #include <tbb/blocked_range.h>

@@ -12,7 +12,6 @@
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 #include "interop/device_search.h"
-#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 

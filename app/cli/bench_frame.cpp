@@ -6,7 +6,6 @@
 #include "app/cli/options/scene_options.h"
 #include "app/doctor/machine.h"
 #include "app/measure/frame_cost.h"
-#include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 

@@ -1,6 +1,5 @@
 #include "app/cli/bench_jobs.h"
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/option_value.h"
 #include "app/terminal/failure.h"
 #include "app/world/instance.h"
 #include "app/world/text/names.h"

@@ -27,6 +27,7 @@
 #include <vector>
 
 namespace glint {
+namespace {
 
 // One side of glint compare: a run with replaced values.
 
@@ -43,12 +44,6 @@ struct ComparedRun {
     DeviceSelector wish;
     bool method_is_wanted; ///< by the user: no other method may replace it
 };
-
-/// In the build that the catalog lists, or in the other one if the run's simulation has one. Throws Failure: bad input.
-ComparedRun run_in_build(const SideOptions&, const Catalog&);
-ComparedRun run_in_other_build(const SideOptions&, const Catalog&);
-
-namespace {
 
 RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
     RunRecord run = open_run(side.run, catalog, EndState::skip); // its end state would lack the replaced values
@@ -88,25 +83,16 @@ const Definition& other_build_of(const Definition& listed, const Catalog& catalo
     return other ? *other : listed;
 }
 
-} // namespace
+enum class Build { listed, other };
 
-ComparedRun run_in_build(const SideOptions& side, const Catalog& catalog) {
+/// Build::other: only if the run's simulation has another build. Throws Failure: bad input.
+ComparedRun compared_run(const SideOptions& side, const Catalog& catalog, Build wanted) {
     return or_fail(Exit::bad_input, [&] {
         RunRecord run = opened_alone(side, catalog);
-        const Definition& build = run.seed.params.definition();
-        return compared_run(side, std::move(run), build);
+        const Definition& listed = run.seed.params.definition();
+        return compared_run(side, std::move(run), wanted == Build::other ? other_build_of(listed, catalog) : listed);
     });
 }
-
-ComparedRun run_in_other_build(const SideOptions& side, const Catalog& catalog) {
-    return or_fail(Exit::bad_input, [&] {
-        RunRecord run = opened_alone(side, catalog);
-        const Definition& build = other_build_of(run.seed.params.definition(), catalog);
-        return compared_run(side, std::move(run), build);
-    });
-}
-
-namespace {
 
 struct CompareOptions {
     SideOptions a{"", "auto", {}, {}, {}};
@@ -166,7 +152,8 @@ std::pair<Comparison, Json> compared(const ComparedRun& a, Queue& queue_a, const
 }
 
 void compare(const CompareOptions& o, const Catalog& catalog) {
-    const ComparedRun a = run_in_build(o.a, catalog), b = run_in_other_build(side_b(o), catalog);
+    const ComparedRun a = compared_run(o.a, catalog, Build::listed);
+    const ComparedRun b = compared_run(side_b(o), catalog, Build::other);
     require_comparable(a.run, b.run);
     const int threads = threads_from(o.threads);
     const std::int64_t every = o.every ? whole_number("--every", *o.every, 1, max_place) : 0;

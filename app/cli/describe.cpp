@@ -15,11 +15,6 @@
 
 namespace glint {
 
-// Texts of glint describe about a lesson.
-
-std::string lesson_text(const Definition&); ///< "" if it has none
-Json lesson_json(const Definition&);        ///< null if it has none
-
 namespace {
 
 std::string figure_line(const LessonFigure& figure) {
@@ -56,8 +51,7 @@ Json experiment_json(const Definition& definition, const LessonExperiment& exper
     return json;
 }
 
-} // namespace
-
+/// "" if it has none.
 std::string lesson_text(const Definition& definition) {
     const LessonDefinition* lesson = definition.lesson();
     if (!lesson) return "";
@@ -78,6 +72,7 @@ std::string lesson_text(const Definition& definition) {
     return text;
 }
 
+/// null if it has none.
 Json lesson_json(const Definition& definition) {
     const LessonDefinition* lesson = definition.lesson();
     if (!lesson) return nullptr;
@@ -97,8 +92,6 @@ Json lesson_json(const Definition& definition) {
                                    {"differs", null_or(figure.differs)}});
     return json;
 }
-
-namespace {
 
 struct DescribeOptions {
     std::string simulation;

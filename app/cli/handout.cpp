@@ -33,21 +33,6 @@
 
 namespace glint {
 
-// Files of a handout on the command line: checked for writing before anything is computed, put in place together.
-
-class HandoutOutputs {
-public:
-    /// name: as typed by the user; skeleton: the handout with empty figures. A Failure says which file cannot be
-    /// written, or that its kind is unknown.
-    HandoutOutputs(const std::string& name, const Handout& skeleton);
-    void write(const Handout&); ///< all of them or none
-
-private:
-    HandoutFormat format_;
-    std::string name_;
-    std::map<std::string, OutputFile> files_; ///< by name
-};
-
 namespace {
 
 /// Standard output gets the format that needs no other files.
@@ -60,40 +45,39 @@ HandoutFormat format_from(const std::string& name) {
                                                name));
 }
 
-} // namespace
+/// Files of a handout: checked for writing before anything is computed, put in place together.
+class HandoutOutputs {
+public:
+    /// name: as typed by the user; skeleton: the handout with empty figures. A Failure says which file cannot be
+    /// written, or that its kind is unknown.
+    HandoutOutputs(const std::string& name, const Handout& skeleton) : format_(format_from(name)), name_(name) {
+        or_fail(Exit::bad_input, [&] {
+            for (const HandoutFile& file : files_of(skeleton, format_, name_)) files_.try_emplace(file.name, file.name);
+        });
+    }
+    /// All of them or none.
+    void write(const Handout& handout) {
+        const std::vector<HandoutFile> contents = files_of(handout, format_, name_);
+        std::vector<Result> results;
+        results.reserve(contents.size());
+        for (const HandoutFile& content : contents)
+            results.push_back({&files_.at(content.name), std::as_bytes(std::span(content.bytes))});
+        write_all(results);
+    }
 
-HandoutOutputs::HandoutOutputs(const std::string& name, const Handout& skeleton)
-    : format_(format_from(name)), name_(name) {
-    or_fail(Exit::bad_input, [&] {
-        for (const HandoutFile& file : files_of(skeleton, format_, name_)) files_.try_emplace(file.name, file.name);
-    });
-}
-
-void HandoutOutputs::write(const Handout& handout) {
-    const std::vector<HandoutFile> contents = files_of(handout, format_, name_);
-    std::vector<Result> results;
-    results.reserve(contents.size());
-    for (const HandoutFile& content : contents)
-        results.push_back({&files_.at(content.name), std::as_bytes(std::span(content.bytes))});
-    write_all(results);
-}
-
-// The experiments of lessons, measured one after the other for a handout.
-
-/// One section each. threads: of the queue if it is the CPU's. seconds: for all together; points without time are
-/// missing. With progress and Ctrl-C. Throws Error if the device is lost.
-std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperiment>&, int threads, Queue&,
-                                               const Machine&, double seconds);
-
-namespace {
+private:
+    HandoutFormat format_;
+    std::string name_;
+    std::map<std::string, OutputFile> files_; ///< by name
+};
 
 /// An experiment over threads needs the CPU.
 bool needs_the_cpu(const Experiment& plan, const Queue& queue) {
     return plan.varies(Variable::What::threads) && queue.device().kind() != ComputeDevice::Kind::cpu;
 }
 
-} // namespace
-
+/// The experiments of lessons, one section each. threads: of the queue if it is the CPU's. seconds: for all together;
+/// points without time are missing. With progress and Ctrl-C. Throws Error if the device is lost.
 std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperiment>& planned, int threads, Queue& queue,
                                                const Machine& machine, double seconds) {
     KnownLimits limits(machine.devices, KnownLimits::From::state_folder);
@@ -117,8 +101,6 @@ std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperime
     }
     return sections;
 }
-
-namespace {
 
 struct HandoutOptions {
     std::string script, device = "auto", threads = "0";

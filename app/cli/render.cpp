@@ -6,7 +6,6 @@
 #include "app/cli/options/scene_options.h"
 #include "app/cli/render_work.h"
 #include "app/measure/auto_methods.h"
-#include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
 #include "app/world/instance.h"

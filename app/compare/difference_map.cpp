@@ -1,5 +1,4 @@
 #include "app/compare/difference_map.h"
-#include "app/world/picture/palettes.h"
 #include <algorithm>
 #include <bit>
 #include <cassert>

@@ -2,7 +2,6 @@
 #include "app/run/overruled.h"
 #include "sims/api/device.h"
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace glint {

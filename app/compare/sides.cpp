@@ -5,7 +5,6 @@
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <string_view>
 
 namespace glint {

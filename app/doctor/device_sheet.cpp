@@ -1,7 +1,5 @@
 #include "app/doctor/device_sheet.h"
 #include "app/world/text/names.h"
-#include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 namespace glint {

@@ -28,7 +28,6 @@ public:
     std::map<std::string, std::string> values(std::map<std::string, int>& lines,
                                               std::string_view example = "{k = 0.2}") const;
 
-    std::string_view key() const { return key_; }
     int line() const { return static_cast<int>(node_.source().begin.line); }
     [[noreturn]] void refuse(std::string_view takes) const;
 

@@ -2,7 +2,6 @@
 #include "app/measure/job.h"
 #include "app/world/params/shown_rows.h"
 #include <fmt/format.h>
-#include <string_view>
 
 namespace glint {
 namespace {

@@ -1,5 +1,4 @@
 #include "app/look/fonts.h"
-#include <cstring>
 #include <embedded.h>
 #include <imgui_internal.h>
 #include <span>

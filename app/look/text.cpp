@@ -4,7 +4,6 @@
 #include <cctype>
 #include <cfloat>
 #include <cmath>
-#include <cstdlib>
 #include <fmt/format.h>
 
 namespace glint::look {
@@ -72,9 +71,11 @@ void number(std::string_view text) {
 
 void muted(std::string_view text) { colored(colors().muted, text); }
 
-void paragraph(std::string_view text) {
+void paragraph(std::string_view text) { paragraph(text, colors().muted); }
+
+void paragraph(std::string_view text, ImVec4 color) {
     ImGui::PushTextWrapPos(0);
-    colored(colors().muted, text);
+    colored(color, text);
     ImGui::PopTextWrapPos();
 }
 

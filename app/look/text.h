@@ -17,6 +17,7 @@ void heading(std::string_view);       ///< bold
 void number(std::string_view);        ///< Inconsolata
 void muted(std::string_view);
 void paragraph(std::string_view); ///< wrapped, muted
+void paragraph(std::string_view, ImVec4 color);
 /// A large figure and its unit, on one baseline; right: aligned to the right end of the line.
 void figure(std::string_view value, std::string_view unit);
 void figure_right(std::string_view value, std::string_view unit);

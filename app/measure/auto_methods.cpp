@@ -6,6 +6,7 @@
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 #include "app/world/params/auto_method.h"
+#include "app/world/text/names.h"
 #include <chrono>
 
 namespace glint {
@@ -43,6 +44,13 @@ void AutoMethods::measure(ComputeDevice& device, const Params& params, Extent ex
     const std::int64_t now_s = std::chrono::duration_cast<std::chrono::seconds>(now).count();
     if (const auto problem = store_.keep(question, known_from(measuring.result(), params.definition(), now_s)))
         say(*problem);
+}
+
+FixedString<64> used_method_label(const Params& params, std::optional<std::int32_t> auto_method) {
+    const glint_param* method = params.definition().param("method");
+    if (!method) return {};
+    const std::string stands_for = auto_method_id(params, auto_method);
+    return std::string_view(label_from_id(stands_for.empty() ? params.text(*method) : stands_for));
 }
 
 std::string auto_method_id(const Params& params, std::optional<std::int32_t> method) {

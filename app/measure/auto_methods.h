@@ -1,6 +1,7 @@
 // The method that auto stands for in a command: from the cache folder, or measured now if the user asks for that.
 #pragma once
 #include "app/measure/methods/store.h"
+#include "app/world/text/fixed_string.h"
 
 namespace glint {
 
@@ -18,6 +19,8 @@ private:
     MethodStore store_;
 };
 
+/// Label of the method in use; "" if a simulation has only one.
+FixedString<64> used_method_label(const Params&, std::optional<std::int32_t> auto_method);
 /// The id of the method that auto stands for; "" if another method was chosen, or if it is not known.
 std::string auto_method_id(const Params&, std::optional<std::int32_t> method);
 

@@ -18,8 +18,6 @@ std::string reference_method(const Definition& definition) {
     return row->choices[row->reference].id;
 }
 
-std::string text_of(Extent extent) { return std::to_string(extent.width) + "x" + std::to_string(extent.height); }
-
 Json method_json(const World& world) {
     const std::string method = method_of(world.params()), given = method_of(world.effective_params());
     return {{"method", method.empty() ? Json(nullptr) : Json(method)},

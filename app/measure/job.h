@@ -2,6 +2,7 @@
 #pragma once
 #include "app/files/formats/data_text.h"
 #include "app/world/params/params.h"
+#include "app/world/text/number_text.h"
 #include "app/world/world.h"
 #include "sims/api/view.h"
 
@@ -27,8 +28,6 @@ std::string method_of(const Params&);
 std::string reference_method(const Definition&);
 
 inline constexpr Extent bench_extent{1024, 1024}; ///< the default size
-
-std::string text_of(Extent); ///< "1024x768"
 
 // Method of a world, in the form of all JSON results.
 

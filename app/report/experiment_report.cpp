@@ -1,5 +1,6 @@
 #include "app/report/experiment_report.h"
 #include "app/files/formats/data_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/files/version.h"
 #include "app/measure/job.h"
 #include "app/timing/nvml.h"
@@ -34,22 +35,16 @@ RoundsTaken rounds_of(const ExperimentResult& result) {
     return taken;
 }
 
-/// Columns on a terminal: "°C" are two letters in three bytes.
-std::size_t letters_of(const std::string& text) {
-    const auto begins_one = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; };
-    return static_cast<std::size_t>(std::ranges::count_if(text, begins_one));
-}
 std::string padding(std::size_t width, const std::string& text) {
-    std::string spaces(width - std::min(width, letters_of(text)), ' ');
-    return spaces;
+    return std::string(width - std::min(width, letters_in(text)), ' ');
 }
 
 /// A heading and the cells below it, all with the same width.
 std::vector<std::string> aligned(const std::string& heading, const std::vector<CellText>& cells) {
     std::size_t value = 0, rest = 0;
     for (const CellText& cell : cells)
-        value = std::max(value, cell.value.size()), rest = std::max(rest, letters_of(cell.rest));
-    const std::size_t width = std::max(letters_of(heading), value + rest);
+        value = std::max(value, cell.value.size()), rest = std::max(rest, letters_in(cell.rest));
+    const std::size_t width = std::max(letters_in(heading), value + rest);
     std::vector<std::string> column{padding(width, heading) + heading};
     for (const CellText& cell : cells)
         column.push_back(padding(width - rest, cell.value) + cell.value + cell.rest + padding(rest, cell.rest));
@@ -58,7 +53,7 @@ std::vector<std::string> aligned(const std::string& heading, const std::vector<C
 
 std::vector<std::string> aligned_left(std::vector<std::string> column) {
     std::size_t width = 0;
-    for (const std::string& text : column) width = std::max(width, letters_of(text));
+    for (const std::string& text : column) width = std::max(width, letters_in(text));
     for (std::string& text : column) text += padding(width, text);
     return column;
 }

@@ -151,7 +151,7 @@ const MeasuredStage* stage_of(const BenchResult& m) {
 }
 
 std::string limit_text(const BenchResult& m, const MeasuredStage& stage) {
-    const auto r = stage.cost ? utilization(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits) : std::nullopt;
+    const auto r = utilization(stage, m);
     return r ? std::string(limit_text(*r, m.cuda)) : "";
 }
 

@@ -1,6 +1,7 @@
 #include "app/run/sound.h"
 #include "app/run/run.h"
 #include "app/world/instance.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -17,13 +18,11 @@ namespace {
     throw Error("this run cannot be replayed: " + what + ". Ask its author to save it again");
 }
 
-std::string size_text(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
-
 void require_extent(Extent e) {
     const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };
     if (!fits(e.width) || !fits(e.height))
-        refuse_run("its size " + size_text(e.width, e.height) + " is out of range (" + std::to_string(smallest_side) +
-                   " to " + std::to_string(largest_side) + " for width and height)");
+        refuse_run("its size " + text_of(e) + " is out of range (" + std::to_string(smallest_side) + " to " +
+                   std::to_string(largest_side) + " for width and height)");
 }
 
 void require_name(const std::string& name, const char* what) {
@@ -42,8 +41,8 @@ void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
         const bool is_grid = field.width == extent.width && field.height == extent.height;
         const bool is_table = field.width > 0 && field.height > 0 && values <= max_table_values;
         if (!is_grid && !is_table)
-            refuse_run("its field '" + field.id + "' of " + size_text(field.width, field.height) +
-                       " values does not fit the grid of " + size_text(extent.width, extent.height));
+            refuse_run("its field '" + field.id + "' of " + text_of(Extent{field.width, field.height}) +
+                       " values does not fit the grid of " + text_of(extent));
     }
 }
 

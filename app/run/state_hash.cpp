@@ -1,7 +1,6 @@
 #include "app/run/state_hash.h"
 #include "app/run/param_values.h"
 #include "app/run/sound.h"
-#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <span>

@@ -1,5 +1,6 @@
 #include "app/session/command.h"
 #include "app/world/params/shown_rows.h"
+#include "app/world/text/number_text.h"
 #include <fmt/format.h>
 
 namespace glint {
@@ -26,8 +27,6 @@ std::string changed_rows(const Params& before, const Params& after) {
     return text;
 }
 
-std::string size_text(Extent e) { return std::to_string(e.width) + "x" + std::to_string(e.height); }
-
 } // namespace
 
 void apply(const Change& change, World& world, World::MissingMethod missing) {
@@ -42,7 +41,7 @@ std::string describe(const Change& change, const Params& before) {
     if (const auto* paint = std::get_if<PaintStroke>(&change))
         return fmt::format("{} at {},{}", paint->mask ? "shape" : "stroke", static_cast<int>(paint->stroke.x0),
                            static_cast<int>(paint->stroke.y0));
-    if (const auto* size = std::get_if<Resize>(&change)) return "size " + size_text(size->extent);
+    if (const auto* size = std::get_if<Resize>(&change)) return "size " + text_of(size->extent);
     return "reset";
 }
 

@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstdio>
 #include <fcntl.h>
-#include <initializer_list>
 #include <string>
 #include <unistd.h>
 

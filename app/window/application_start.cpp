@@ -1,5 +1,4 @@
 // How the program with its window begins.
-#include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
 #include "app/look/star_icon.h"
 #include "app/terminal/failure.h"

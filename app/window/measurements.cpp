@@ -4,7 +4,6 @@
 #include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 #include <algorithm>
-#include <utility>
 
 namespace glint {
 namespace {

@@ -1,6 +1,7 @@
 #include "app/world/instance.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/state_fields.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/device.h"
 
 namespace glint {
@@ -190,14 +191,14 @@ bool rests(const Params& params) {
 }
 
 void require_extent(Extent extent, const ComputeDevice& device) {
-    const std::string size = std::to_string(extent.width) + "x" + std::to_string(extent.height);
     const auto fits = [](int side) { return side >= smallest_side && side <= largest_side; };
     if (!fits(extent.width) || !fits(extent.height))
-        throw Error("size " + size + " is out of range: allowed is " + std::to_string(smallest_side) + " to " +
-                    std::to_string(largest_side) + " for width and height");
+        throw Error("size " + text_of(extent) + " is out of range: allowed is " + std::to_string(smallest_side) +
+                    " to " + std::to_string(largest_side) + " for width and height");
     constexpr std::int64_t bytes_per_cell = 12; // two fields and the picture, at least
     if (static_cast<std::size_t>(extent.area() * bytes_per_cell) > device.facts().memory_bytes)
-        throw Error("size " + size + " needs more memory than " + device.name() + " has: try a smaller size");
+        throw Error("size " + text_of(extent) + " needs more memory than " + device.name() +
+                    " has: try a smaller size");
 }
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/world/params/params.h"
 #include "app/world/rows.h"
 #include "app/world/text/names.h"
+#include "app/world/text/number_text.h"
 #include "app/world/text/shell_word.h"
 #include <algorithm>
 #include <array>
@@ -221,7 +222,7 @@ std::string command_of(const Definition& definition, const LessonExperiment& exp
     };
     add("--plugin", definition.origin());
     add("--preset", experiment.preset);
-    if (experiment.extent) add("--size", fmt::format("{}x{}", experiment.extent->width, experiment.extent->height));
+    if (experiment.extent) add("--size", text_of(*experiment.extent));
     for (const RowValues& set : experiment.sets) add("--set", set.text());
     add("--vary", experiment.varied.text());
     if (experiment.series) add("--series", experiment.series->text());

@@ -1,8 +1,8 @@
 #include "app/world/world.h"
 #include "app/world/params/auto_method.h"
+#include "app/world/text/number_text.h"
 #include "sims/api/probe.h"
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 namespace glint {
@@ -194,8 +194,7 @@ void World::restore(const HostState& state) {
         const glint_field* f = field_named(now, kept.id);
         if (!f || f->width != kept.width || f->height != kept.height || f->value != kept.values.type())
             throw Error("the saved state does not fit: " + definition().id() + " has no field '" + kept.id + "' of " +
-                        std::to_string(kept.width) + "x" + std::to_string(kept.height) + " " +
-                        name_of_value(kept.values.type()) + " values");
+                        text_of(Extent{kept.width, kept.height}) + " " + name_of_value(kept.values.type()) + " values");
         overwrite(*f, kept);
     }
     if (!state.fields.empty()) instance_->restored(given_);

@@ -1,4 +1,4 @@
-#include "interop/targets/cpu_targets.h"
+#include "interop/targets/present_path.h"
 #include "interop/targets/target_buffer.h"
 #include "interop/targets/target_ring.h"
 #include "sims/api/device.h"
@@ -7,12 +7,34 @@
 
 namespace glint {
 
-std::vector<Way> cpu_ways() { return {cpu_persistent_way(), cpu_mapped_way(), cpu_upload_way()}; }
-
 namespace {
 
+constexpr int min_shared_buffers = 2; // threads write one while OpenGL shows the other
+
+/// Buffers that threads write and OpenGL samples in place.
+class SharedBuffers : public SelfTestedTarget {
+public:
+    /// flags: as for glNamedBufferStorage.
+    SharedBuffers(const PresentPath& way, Extent extent, int buffers, GLbitfield flags)
+        : SelfTestedTarget(way, require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {
+        for (int i = 0; i < ring_.size(); ++i) buffers_.push_back(make_pixel_buffer(extent, flags));
+    }
+    int buffers() const override { return ring_.size(); }
+    Picture picture() override {
+        if (ring_.newest() < 0) return {};
+        const GLuint texture = buffers_[static_cast<std::size_t>(ring_.newest())].texture.id();
+        return picture_of(Picture::Kind::buffer_texture, texture, extent_, ring_.step());
+    }
+    void shown() override { ring_.shown(); }
+    void forget() override { ring_.forget(); }
+
+protected:
+    std::vector<PixelBuffer> buffers_;
+    TargetRing ring_;
+};
+
 /// The textbook's path: a pixel buffer is mapped for each frame, and unmapped before OpenGL samples it in place.
-class CpuMapped final : public SelfTestedTarget {
+class CpuMapped final : public SharedBuffers {
 public:
     static constexpr PresentPath way{"CpuMapped",
                                      "pixel buffer mapped for each frame",
@@ -20,14 +42,7 @@ public:
                                       {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
                                      "OpenGL to release the buffer, if the driver has no other buffer"};
 
-    CpuMapped(Extent extent, int buffers)
-        : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {
-        for (int i = 0; i < ring_.size(); ++i) buffers_.push_back(make_pixel_buffer(extent, GL_MAP_WRITE_BIT));
-    }
-    const char* id() const override { return way.id; }
-    const char* title() const override { return way.title; }
-    Extent extent() const override { return extent_; }
-    int buffers() const override { return ring_.size(); }
+    CpuMapped(Queue&, Extent extent, int buffers) : SharedBuffers(way, extent, buffers, GL_MAP_WRITE_BIT) {}
 
     std::optional<glint_frame> begin() override {
         const auto slot = ring_.acquire();
@@ -49,59 +64,32 @@ public:
         unmap();
         ring_.give_back();
     }
-    Picture picture() override {
-        if (ring_.newest() < 0) return {};
-        const GLuint texture = buffers_[static_cast<std::size_t>(ring_.newest())].texture.id();
-        return picture_of(Picture::Kind::buffer_texture, texture, extent_, ring_.step());
-    }
-    void shown() override { ring_.shown(); }
-    void finish() override {} // end() is all there is
-    void forget() override { ring_.forget(); }
 
 private:
     bool unmap() { // a buffer that dies is unmapped by OpenGL
         return glUnmapNamedBuffer(buffers_[static_cast<std::size_t>(ring_.writing())].buffer.id()) == GL_TRUE;
     }
-    Extent extent_;
-    std::vector<PixelBuffer> buffers_;
-    TargetRing ring_;
 };
 
-} // namespace
-
-Way cpu_mapped_way() {
-    return {CpuMapped::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
-                return std::make_unique<CpuMapped>(extent, buffers);
-            }};
-}
-
-namespace {
-
 /// Threads write directly into buffers that OpenGL samples in place: nothing is copied.
-class CpuPersistent final : public SelfTestedTarget {
+class CpuPersistent final : public SharedBuffers {
 public:
     static constexpr PresentPath way{"CpuPersistent",
                                      "mapped pixel buffer, no copy",
                                      {{PixelPlace::threads, PixelPlace::pixel_buffer, "draw"},
                                       {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
                                      nullptr};
+    static constexpr GLbitfield mapping = GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
 
-    CpuPersistent(Extent extent, int buffers)
-        : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {
-        constexpr GLbitfield mapping = GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
-        for (int i = 0; i < ring_.size(); ++i) {
-            buffers_.push_back(make_pixel_buffer(extent, mapping));
+    CpuPersistent(Queue&, Extent extent, int buffers) : SharedBuffers(way, extent, buffers, mapping) {
+        for (const PixelBuffer& each : buffers_) {
             const auto bytes = static_cast<GLsizeiptr>(frame_bytes(extent));
-            memory_.push_back(glMapNamedBufferRange(buffers_.back().buffer.id(), 0, bytes, mapping));
+            memory_.push_back(glMapNamedBufferRange(each.buffer.id(), 0, bytes, mapping));
             if (!memory_.back())
                 throw Error(std::string("OpenGL cannot keep a buffer mapped (") + gl::error_name(gl::drain_errors()) +
                             ")");
         }
     }
-    const char* id() const override { return way.id; }
-    const char* title() const override { return way.title; }
-    Extent extent() const override { return extent_; }
-    int buffers() const override { return ring_.size(); }
 
     std::optional<glint_frame> begin() override {
         const auto slot = ring_.acquire();
@@ -110,31 +98,10 @@ public:
     }
     void end(std::int64_t step) override { ring_.commit(step); } // coherent: later OpenGL commands see the bytes
     void cancel() override { ring_.give_back(); }
-    Picture picture() override {
-        if (ring_.newest() < 0) return {};
-        const GLuint texture = buffers_[static_cast<std::size_t>(ring_.newest())].texture.id();
-        return picture_of(Picture::Kind::buffer_texture, texture, extent_, ring_.step());
-    }
-    void shown() override { ring_.shown(); }
-    void finish() override {} // end() is all there is
-    void forget() override { ring_.forget(); }
 
 private:
-    Extent extent_;
-    std::vector<PixelBuffer> buffers_;
     std::vector<void*> memory_; // of each buffer, until it dies
-    TargetRing ring_;
 };
-
-} // namespace
-
-Way cpu_persistent_way() {
-    return {CpuPersistent::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
-                return std::make_unique<CpuPersistent>(extent, buffers);
-            }};
-}
-
-namespace {
 
 /// Threads write ordinary memory; the newest frame is copied into a texture when picture() is called.
 class CpuUpload final : public SelfTestedTarget {
@@ -146,15 +113,12 @@ public:
                                       {PixelPlace::texture, PixelPlace::screen, "picture"}},
                                      nullptr};
 
-    CpuUpload(Extent extent, int buffers)
-        : extent_(extent),
+    CpuUpload(Queue&, Extent extent, int buffers)
+        : SelfTestedTarget(way, extent),
           texture_(extent),
           memory_(static_cast<std::size_t>(buffers),
                   std::vector<std::uint32_t>(frame_bytes(extent) / sizeof(std::uint32_t))),
           ring_(buffers) {}
-    const char* id() const override { return way.id; }
-    const char* title() const override { return way.title; }
-    Extent extent() const override { return extent_; }
     int buffers() const override { return ring_.size(); }
 
     std::optional<glint_frame> begin() override {
@@ -175,12 +139,9 @@ public:
         }
         return step_ < 0 ? Picture{} : picture_of(Picture::Kind::texture_2d, texture_.id(), extent_, step_, copied);
     }
-    void shown() override {} // OpenGL reads the texture, which it keeps in order itself
-    void finish() override {}
     void forget() override { ring_.forget(), step_ = -1; }
 
 private:
-    Extent extent_;
     UploadTexture texture_;
     std::vector<std::vector<std::uint32_t>> memory_;
     TargetRing ring_;
@@ -190,10 +151,6 @@ private:
 
 } // namespace
 
-Way cpu_upload_way() {
-    return {CpuUpload::way, [](Queue&, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
-                return std::make_unique<CpuUpload>(extent, buffers);
-            }};
-}
+std::vector<Way> cpu_ways() { return {way_of<CpuPersistent>(), way_of<CpuMapped>(), way_of<CpuUpload>()}; }
 
 } // namespace glint

@@ -1,3 +1,4 @@
+#include "interop/targets/cuda_gl.h"
 #include "interop/targets/cuda_shared_frames.h"
 #include "interop/targets/cuda_targets.h"
 
@@ -10,14 +11,11 @@ public:
     static constexpr PresentPath way = cuda_array_name;
 
     CudaArray(Queue& queue, Extent extent, int buffers)
-        : extent_(require_texture(extent)),
+        : SelfTestedTarget(way, require_texture(extent)),
           stream_(static_cast<cudaStream_t>(queue.table().stream)),
           device_(cuda::device_shared_with_opengl(queue.device())),
           frame_(cuda::make_device_memory(frame_bytes(extent), "allocate a frame")),
           ring_(stream_, device_, make_textures(extent, buffers)) {}
-    const char* id() const override { return way.id; }
-    const char* title() const override { return way.title; }
-    Extent extent() const override { return extent_; }
     int buffers() const override { return ring_.size(); }
 
     std::optional<glint_frame> begin() override {
@@ -68,7 +66,6 @@ private:
                     "copy a frame into a texture");
     }
 
-    Extent extent_;
     cudaStream_t stream_;
     int device_;
     cuda::DeviceMemory frame_; // destroyed after the ring, which waits for the stream
@@ -77,10 +74,6 @@ private:
 
 } // namespace
 
-Way cuda_array_way() {
-    return {CudaArray::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
-                return std::make_unique<CudaArray>(queue, extent, buffers);
-            }};
-}
+Way cuda_array_way() { return way_of<CudaArray>(); }
 
 } // namespace glint

@@ -52,4 +52,26 @@ void Arrivals::collect() {
     }
 }
 
+ArrivalsTarget::ArrivalsTarget(const PresentPath& way, Queue& queue, Extent extent, int buffers, unsigned flags)
+    : SelfTestedTarget(way, extent),
+      stream_(static_cast<cudaStream_t>(queue.table().stream)),
+      device_(current_device()),
+      arrivals_(extent, buffers, flags) {}
+
+Picture ArrivalsTarget::picture() {
+    const OnDevice here(device_);
+    return arrivals_.picture();
+}
+
+void ArrivalsTarget::finish() {
+    const OnDevice here(device_);
+    arrivals_.finish();
+}
+
+void ArrivalsTarget::drain() noexcept {
+    const OnDevice here(device_);
+    (void)cudaStreamSynchronize(stream_);
+    (void)cudaGetLastError();
+}
+
 } // namespace glint::cuda

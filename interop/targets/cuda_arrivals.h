@@ -2,6 +2,7 @@
 // copied, the newest one is shown. Only finish() waits.
 #pragma once
 #include "interop/cuda_handles.h"
+#include "interop/targets/present_path.h"
 #include "interop/targets/target_buffer.h"
 #include <vector>
 
@@ -37,6 +38,27 @@ private:
     std::vector<Frame> frames_;
     std::vector<Frame*> free_, under_way_; // under_way_: in the order of the stream
     Frame* arrived_ = nullptr;             // and not uploaded yet
+};
+
+/// A target whose frames arrive in the CPU's memory.
+class ArrivalsTarget : public SelfTestedTarget {
+public:
+    /// flags: as for cudaHostAlloc.
+    ArrivalsTarget(const PresentPath&, Queue&, Extent, int buffers, unsigned flags);
+    ~ArrivalsTarget() override { drain(); }
+    int buffers() const override { return arrivals_.size(); }
+    Picture picture() override;
+    int under_way() const override { return arrivals_.under_way(); }
+    void finish() override;
+    /// self_test() has called picture(): nothing waits to be uploaded.
+    void forget() override { arrivals_.forget(); }
+
+protected:
+    void drain() noexcept; ///< waits for the stream: queued work may still use the memory
+
+    cudaStream_t stream_;
+    int device_;
+    Arrivals arrivals_;
 };
 
 } // namespace glint::cuda

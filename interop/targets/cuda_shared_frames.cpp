@@ -1,4 +1,5 @@
 #include "interop/targets/cuda_shared_frames.h"
+#include "interop/targets/cuda_gl.h"
 #include <algorithm>
 
 namespace glint::cuda {
@@ -34,12 +35,12 @@ int device_shared_with_opengl(const ComputeDevice& device) {
     return ordinal;
 }
 
-SharedFrames::SharedFrames(Queue& queue, Extent extent, int buffers)
-    : extent_(extent),
+SharedFramesTarget::SharedFramesTarget(const PresentPath& way, Queue& queue, Extent extent, int buffers)
+    : SelfTestedTarget(way, extent),
       ring_(static_cast<cudaStream_t>(queue.table().stream), device_shared_with_opengl(queue.device()),
             make_buffers(extent, buffers)) {}
 
-std::optional<glint_frame> SharedFrames::begin() {
+std::optional<glint_frame> SharedFramesTarget::begin() {
     if (!ring_.acquire()) return {};
     try {
         return frame_at(memory_of(ring_.map("map a pixel buffer"), extent_), extent_);

@@ -1,25 +1,28 @@
 // OpenGL's pixel buffers, which kernels write in place.
 #pragma once
 #include "interop/queue.h"
-#include "interop/targets/cuda_gl.h"
 #include "interop/targets/cuda_shared_ring.h"
+#include "interop/targets/present_path.h"
 #include "interop/targets/target_buffer.h"
 
 namespace glint::cuda {
 
-class SharedFrames {
+/// A target of which kernels write OpenGL's buffers.
+class SharedFramesTarget : public SelfTestedTarget {
 public:
     /// Throws Error if CUDA does not drive this OpenGL, or there is no memory.
-    SharedFrames(Queue&, Extent, int buffers);
+    SharedFramesTarget(const PresentPath&, Queue&, Extent, int buffers);
+    int buffers() const override { return ring_.size(); }
+    /// Maps the next buffer: the stream continues after OpenGL's earlier commands.
+    std::optional<glint_frame> begin() override;
+    void end(std::int64_t step) override { ring_.submit(step); }
+    void cancel() override { ring_.give_back(); }
+    bool collect() noexcept override { return ring_.collect(); }
+    int under_way() const override { return ring_.under_way(); }
+    void finish() override { ring_.finish(); }
+    void forget() override { ring_.forget(); }
 
-    /// Maps the next buffer: the stream continues after OpenGL's earlier commands. Nothing while all are in use. If it
-    /// throws Error, no frame is begun.
-    std::optional<glint_frame> begin();
-    SharedRing<PixelBuffer>& ring() { return ring_; }
-    const SharedRing<PixelBuffer>& ring() const { return ring_; }
-
-private:
-    Extent extent_;
+protected:
     SharedRing<PixelBuffer> ring_;
 };
 

@@ -1,4 +1,4 @@
-// CUDA's presentation paths, one file each.
+// CUDA's presentation paths that have a file each.
 #pragma once
 #include "interop/targets/cuda_present_paths.h"
 #include "interop/targets/present_path.h"
@@ -6,10 +6,7 @@
 namespace glint {
 
 Way cuda_interop_way();
-Way cuda_upload_way();
 Way cuda_array_way();
-Way cuda_staged_way();
-Way cuda_pageable_way();
 Way cuda_zero_copy_way();
 
 } // namespace glint

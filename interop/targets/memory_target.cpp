@@ -2,7 +2,6 @@
 #include "interop/targets/frame_target.h"
 #include "interop/targets/target_buffer.h"
 #include "sims/api/device.h"
-#include <algorithm>
 
 namespace glint {
 namespace {

@@ -7,7 +7,20 @@ namespace glint {
 /// A target that can be tested: the test leaves no picture behind.
 class SelfTestedTarget : public FrameTarget {
 public:
+    SelfTestedTarget(const PresentPath& way, Extent extent) : extent_(extent), id_(way.id), title_(way.title) {}
+    const char* id() const final { return id_; }
+    const char* title() const final { return title_; }
+    Extent extent() const final { return extent_; }
+    void cancel() override {}
+    void shown() override {}   // a texture that is uploaded into needs no care: OpenGL keeps it in order itself
+    void finish() override {}  // end() is all there is
     virtual void forget() = 0; ///< picture() is nothing again
+
+protected:
+    const Extent extent_;
+
+private:
+    const char *id_, *title_;
 };
 
 struct Way {
@@ -15,6 +28,13 @@ struct Way {
     /// buffers: 1 to 3; the target may use another number. Throws std::exception with the reason why it is unavailable.
     std::unique_ptr<SelfTestedTarget> (*make)(Queue&, Extent, int buffers);
 };
+
+/// Target: with a constructor (Queue&, Extent, int buffers), and its PresentPath as `way`.
+template <class Target> Way way_of() {
+    return {Target::way, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
+                return std::make_unique<Target>(queue, extent, buffers);
+            }};
+}
 
 /// Best first. The CUDA part has one implementation with CUDA and one without.
 std::vector<Way> cpu_ways();

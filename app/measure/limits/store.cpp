@@ -5,7 +5,6 @@
 #include "app/files/version.h"
 #include "app/measure/limits/meter.h"
 #include "app/world/text/number_text.h"
-#include "sims/api/device.h"
 #include <cmath>
 #include <fmt/format.h>
 #include <new>

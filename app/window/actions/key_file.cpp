@@ -83,18 +83,9 @@ KeyBinding binding_of(const KeyLine& line, const Actions& actions) try {
     return binding;
 } catch (const Error& e) { throw Error(fmt::format("line {}: {}", line.number, e.what())); }
 
-std::string toml_string(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out += '"';
-}
-
 std::string keys_as_value(const Action& action) {
-    const std::string first = toml_string(key_text(action.key));
-    return action.other_key ? fmt::format("[{}, {}]", first, toml_string(key_text(action.other_key))) : first;
+    const std::string first = Json(key_text(action.key)).dump(); // a string of JSON is one of TOML
+    return action.other_key ? fmt::format("[{}, {}]", first, Json(key_text(action.other_key)).dump()) : first;
 }
 
 } // namespace
@@ -127,7 +118,7 @@ std::string keys_as_toml(const Actions& actions) {
     for (const Action& action : actions.all()) {
         if (group != action.group) text += fmt::format("\n# {}\n", action.group);
         group = action.group;
-        text += fmt::format("# {} = {}  # {}\n", toml_string(action.id), keys_as_value(action), action.title);
+        text += fmt::format("# {} = {}  # {}\n", Json(action.id).dump(), keys_as_value(action), action.title);
     }
     return text;
 }

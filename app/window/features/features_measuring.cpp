@@ -1,7 +1,6 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
 #include "app/window/actions/action_table.h"
 #include "app/window/app.h"
-#include "app/window/background_jobs.h"
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/changes/switches.h"

@@ -16,9 +16,7 @@ void draw_line(const char* name, std::string_view text) {
     ImGui::TableNextColumn();
     look::caption(name);
     ImGui::TableNextColumn();
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
-    ImGui::PopTextWrapPos();
+    look::paragraph(text, look::colors().text);
 }
 
 void draw_lines(const Provenance& p) {

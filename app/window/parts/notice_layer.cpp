@@ -1,6 +1,5 @@
 // One line at the bottom of the picture: running work, notices, or the simulation's hint for the mouse.
 #include "app/keep/settings.h"
-#include "app/look/text.h"
 #include "app/measure/sweep.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"

@@ -2,7 +2,6 @@
 #include "app/terminal/progress.h"
 #include "app/world/text/number_text.h"
 #include "interop/targets/opengl_devices.h"
-#include "sims/api/device.h"
 #include <fmt/format.h>
 #include <optional>
 

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdint>
 #include <fmt/format.h>
-#include <limits>
 #include <numbers>
 #include <optional>
 #include <string>

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <string>
-#include <utility>
 
 namespace glint {
 namespace {

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
-#include <limits>
 #include <utility>
 
 namespace glint {

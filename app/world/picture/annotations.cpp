@@ -1,6 +1,5 @@
 #include "app/world/picture/annotations.h"
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <string_view>
 

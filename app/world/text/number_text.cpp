@@ -8,6 +8,8 @@
 
 namespace glint {
 
+std::string text_of(Extent extent) { return fmt::format("{}x{}", extent.width, extent.height); }
+
 std::string readable_number(double value, int digits) {
     if (!std::isfinite(value)) return std::isnan(value) ? "NaN" : value > 0 ? "inf" : "-inf";
     if (value == 0) return "0"; // also for -0

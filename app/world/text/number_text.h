@@ -1,5 +1,6 @@
 // Numbers in a form for people.
 #pragma once
+#include "sims/api/view.h"
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -19,6 +20,7 @@ std::string readable_number(double, int digits = 3);
 // A count in groups of three digits, as everywhere in the program.
 
 std::string grouped(std::int64_t); ///< "12 480"
+std::string text_of(Extent);       ///< "1024x768"
 
 // Parses a typed number.
 

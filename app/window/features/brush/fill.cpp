@@ -3,7 +3,6 @@
 #include "app/window/notices.h"
 #include "app/world/state_fields.h"
 #include <limits>
-#include <string_view>
 #include <utility>
 
 namespace glint {

@@ -18,13 +18,6 @@ namespace {
 
 constexpr double measured_again_ms = 250;
 
-FixedString<64> method_in_use(const Session& session) {
-    const glint_param* method = session.definition().param("method");
-    if (!method) return {};
-    const std::string stands_for = auto_method_id(session.params(), session.methods().choice());
-    return std::string_view(label_from_id(stands_for.empty() ? session.params().text(*method) : stands_for));
-}
-
 /// Time of the move: sum over the outermost stages of that name.
 UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
     UsedPath::Move sum;
@@ -69,7 +62,8 @@ void PathHistory::begin(const MeasurementKey& key) {
     now_->most_copies =
         std::ranges::max_element(paths, {}, [](const PresentPath& one) { return one.route.moves().size(); })->route;
     now_->title = path->title, now_->device = std::string_view(session.device().name());
-    now_->method = method_in_use(session), now_->simulation = session.definition().sim().title;
+    now_->method = used_method_label(session.params(), session.methods().choice()),
+    now_->simulation = session.definition().sim().title;
     measured_ms_ = now_ms(); // the stages may still be the previous path's
 }
 

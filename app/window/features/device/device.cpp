@@ -34,9 +34,7 @@ void fact(const char* name, std::string_view value) {
     const float left = ImGui::GetCursorPosX();
     look::muted(name);
     ImGui::SameLine(left + look::px(98));
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(value.data(), value.data() + value.size());
-    ImGui::PopTextWrapPos();
+    look::paragraph(value, look::colors().text);
 }
 
 class DevicePanel final : public Panel {

@@ -84,24 +84,10 @@ void DeviceHealth::draw() {
     meter("Memory", used, all, used ? of(*used, all, "GB") : Shown(), "Memory used by all programs");
     const auto celsius = as_double(gpu.celsius);
     meter("Temperature", celsius, {}, celsius ? Shown::of("{} °C", *gpu.celsius) : Shown(), "Temperature of the GPU");
-    if (const auto why = held_back_text(health_.held_back); !why.empty()) {
-        ImGui::PushTextWrapPos(0);
-        ImGui::TextColored(look::readable(look::caution), "Throttled in the last minute: %s", why.c_str());
-        ImGui::PopTextWrapPos();
-    }
+    if (const auto why = held_back_text(health_.held_back); !why.empty())
+        look::paragraph(FixedString<256>::of("Throttled in the last minute: {}", std::string_view(why)),
+                        look::readable(look::caution));
 }
-
-namespace {
-
-void wrapped(ImVec4 color, const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, color);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
-}
-
-} // namespace
 
 DoctorSection::DoctorSection(const CurrentSession& current, const ComputeDevices& devices, const WindowFacts& facts)
     : current_(current), devices_(devices), facts_(facts) {}
@@ -124,8 +110,8 @@ void DoctorSection::draw() {
     const ImVec4 severity = look::readable(diagnosis_->well ? look::good : look::caution);
     ImGui::TextColored(severity, "%s", diagnosis_->well ? ICON_FA_CIRCLE_CHECK : ICON_FA_TRIANGLE_EXCLAMATION);
     ImGui::SameLine(0, look::px(8));
-    wrapped(look::colors().text, diagnosis_->diagnosis);
-    wrapped(look::colors().muted, diagnosis_->remedy);
+    look::paragraph(diagnosis_->diagnosis, look::colors().text);
+    look::paragraph(diagnosis_->remedy);
     if (look::text_button(
             "copy report", ICON_FA_COPY "  Copy report",
             {.tip = "Facts, diagnosis and advice, to paste into an issue. It contains no user or folder names"}))

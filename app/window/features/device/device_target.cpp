@@ -42,10 +42,8 @@ void TargetRows::draw() {
             look::paragraph(FixedString<256>::of("In every frame this path waits for {}.", way.waits));
     for (const Refusal& refusal : refused_) {
         const auto way = std::ranges::find(ways_, refusal.target, &PresentPath::id);
-        ImGui::PushTextWrapPos(0);
-        ImGui::TextColored(look::readable(look::caution), "%s: %s",
-                           way == ways_.end() ? refusal.target.c_str() : way->title, refusal.reason.c_str());
-        ImGui::PopTextWrapPos();
+        const char* title = way == ways_.end() ? refusal.target.c_str() : way->title;
+        look::paragraph(FixedString<512>::of("{}: {}", title, refusal.reason), look::readable(look::caution));
         look::tooltip(refusal.target);
     }
 }

@@ -2,7 +2,6 @@
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
-#include "sims/api/error.h"
 
 namespace glint {
 

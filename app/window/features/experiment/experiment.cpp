@@ -58,12 +58,7 @@ private:
 
     void draw_problem() {
         const std::string& problem = experiments_.problem();
-        if (problem.empty()) return;
-        ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::caution));
-        ImGui::PushTextWrapPos(0);
-        ImGui::TextUnformatted(problem.data(), problem.data() + problem.size());
-        ImGui::PopTextWrapPos();
-        ImGui::PopStyleColor();
+        if (!problem.empty()) look::paragraph(problem, look::readable(look::caution));
     }
 
     /// Updates plot and table only if the results have changed.

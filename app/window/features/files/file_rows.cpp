@@ -5,7 +5,6 @@
 #include <IconsFontAwesome6.h>
 #include <ctime>
 #include <imgui.h>
-#include <string>
 
 namespace glint {
 namespace {

@@ -5,7 +5,6 @@
 #include <cctype>
 #include <chrono>
 #include <future>
-#include <system_error>
 #include <utility>
 
 namespace glint {

@@ -41,11 +41,7 @@ public:
                 look::draw_right(look::current().number, look::caption_size, look::grouped(line.step),
                                  at.x + step_width, at.y + ImGui::GetTextLineHeight() / 2, look::colors().muted);
             ImGui::SetCursorScreenPos({at.x + step_width + look::px(10), at.y});
-            ImGui::PushStyleColor(ImGuiCol_Text, color_of(line.severity));
-            ImGui::PushTextWrapPos(0);
-            ImGui::TextUnformatted(line.text.c_str());
-            ImGui::PopTextWrapPos();
-            ImGui::PopStyleColor();
+            look::paragraph(line.text, color_of(line.severity));
         }
         const double newest_ms = lines.empty() ? 0 : lines.back().at_ms; // not their number, which is limited
         if (std::exchange(newest_seen_ms_, newest_ms) != newest_ms) ImGui::SetScrollHereY(1);

@@ -24,15 +24,14 @@ bool begin_column(const char* id, float key_width) {
 
 /// why_not: why it is disabled; "" if it is enabled.
 void row(std::string_view what, std::string_view key, std::string_view why_not = {}) {
-    ImGui::PushStyleColor(ImGuiCol_Text, why_not.empty() ? look::colors().text : look::colors().muted);
+    const ImVec4 color = why_not.empty() ? look::colors().text : look::colors().muted;
+    ImGui::PushStyleColor(ImGuiCol_Text, color);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::number(key);
-    ImGui::TableNextColumn();
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(what.data(), what.data() + what.size());
-    ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
+    ImGui::TableNextColumn();
+    look::paragraph(what, color);
     if (!why_not.empty()) look::tooltip(what, {}, why_not);
 }
 

@@ -24,12 +24,6 @@ namespace {
 
 constexpr double measuring_s = 10;
 
-void draw_text(std::string_view text) {
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
-    ImGui::PopTextWrapPos();
-}
-
 /// source: the measurement, as a page and its row.
 Provenance recorded_provenance(const LessonFigure& figure, const std::string& source) {
     const std::string in_source = fmt::format("see {}", source);
@@ -78,7 +72,7 @@ public:
                 "{} has no lesson. All exhibits have one, and some simulations.", definition.sim().title));
         look::heading(definition.sim().title);
         if (!definition.equation().empty()) look::equation(definition.equation());
-        draw_text(lesson->text);
+        look::paragraph(lesson->text, look::colors().text);
         draw_source(*lesson);
         if (!lesson->labels.empty()) draw_labels(*lesson);
         if (!lesson->experiments.empty()) look::group_heading("Experiments");
@@ -122,7 +116,7 @@ private:
     /// Its title, and a row of buttons below.
     void draw_experiment(const Definition& definition, const LessonExperiment& experiment) {
         ImGui::PushID(experiment.id.c_str());
-        draw_text(experiment.title);
+        look::paragraph(experiment.title, look::colors().text);
         look::tooltip([&] { return command_of(definition, experiment); });
         if (look::text_button(
                 "measure", ICON_FA_STOPWATCH "  Measure",

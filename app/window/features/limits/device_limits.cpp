@@ -13,12 +13,7 @@ namespace glint {
 namespace {
 
 void wrapped(ImVec4 color, std::string_view text) {
-    if (text.empty()) return;
-    ImGui::PushStyleColor(ImGuiCol_Text, color);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
+    if (!text.empty()) look::paragraph(text, color);
 }
 
 constexpr std::string_view nothing_read = "Use of this machine's limits: not known";

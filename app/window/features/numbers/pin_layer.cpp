@@ -1,5 +1,4 @@
 // Marks of the pinned cells over the picture: dragging a mark pins another cell.
-#include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/numbers/pins.h"
 #include "app/window/layout.h"

@@ -27,6 +27,17 @@ std::span<const PinSample> newest_samples(std::span<const PinSample> samples, st
     return samples.subspan(static_cast<std::size_t>(from - samples.begin()));
 }
 
+/// An item of that size: the colour of its curve and its cell.
+void draw_pin(const Pin& pin, std::size_t i, ImVec2 size) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float middle = at.y + size.y / 2;
+    ImGui::Dummy(size);
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(5), middle}, look::px(4),
+                                                look::u32(look::readable(look::series_color(i))));
+    look::draw_left(look::current().number, look::number_size, FixedString<32>::of("{}, {}", pin.x, pin.y),
+                    at.x + look::px(16), middle, look::colors().text);
+}
+
 ImPlotPoint pin_point(int i, void* points) {
     const PinPoint& point = (*static_cast<const std::vector<PinPoint>*>(points))[static_cast<std::size_t>(i)];
     return {point.at, point.value};
@@ -54,12 +65,7 @@ void PinPlot::draw_pins(PinBoard& board) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float line = ImGui::GetFrameHeight(), middle = at.y + line / 2, drop = look::px(34),
                     wide = ImGui::GetContentRegionAvail().x - drop - look::px(5);
-        ImGui::Dummy({wide, line});
-        ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(5), middle}, look::px(4),
-                                                    look::u32(look::readable(look::series_color(i))));
-        const auto where = FixedString<32>::of("{}, {}", pin->x, pin->y);
-        look::draw_left(look::current().number, look::number_size, where, at.x + look::px(16), middle,
-                        look::colors().text);
+        draw_pin(*pin, i, {wide, line});
         const float value = board.samples().empty() ? NAN : board.samples().back().values[i];
         if (!std::isnan(value))
             look::draw_right(look::current().number, look::number_size, look::short_number(static_cast<double>(value)),
@@ -159,11 +165,7 @@ void PinSpectra::draw_peaks(const PinBoard& board) {
         const Spectrum& spectrum = spectra_[i];
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float line = look::px(20), middle = at.y + line / 2, wide = ImGui::GetContentRegionAvail().x;
-        ImGui::Dummy({wide, line});
-        ImGui::GetWindowDrawList()->AddCircleFilled({at.x + look::px(5), middle}, look::px(4),
-                                                    look::u32(look::readable(look::series_color(i))));
-        look::draw_left(look::current().number, look::number_size, FixedString<32>::of("{}, {}", pin->x, pin->y),
-                        at.x + look::px(16), middle, look::colors().text);
+        draw_pin(*pin, i, {wide, line});
         const auto peak = spectrum.peak
                               ? FixedString<48>::of("{} per step", look::short_number(spectrum.peak->frequency))
                               : FixedString<48>(spectrum.points.empty() ? "too few samples" : "no peak");

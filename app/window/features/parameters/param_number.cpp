@@ -134,11 +134,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
 
 void ValueEditor::show_refusal(const glint_param& row) {
     if (refused_id_ != row.id || current_->history().gestures() != gestures_when_refused_) return;
-    ImGui::PushTextWrapPos(0);
-    ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
-    ImGui::TextUnformatted(refusal_.c_str());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    look::paragraph(refusal_, look::readable(look::bad));
     if (std::exchange(refusal_is_new_, false)) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
     Session& session = *current_;
     if (!allowed_) return;

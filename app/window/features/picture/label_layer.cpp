@@ -1,5 +1,4 @@
 // The simulation's labels at their cells of the picture: they follow zoom and pan, with letters of constant size.
-#include "app/look/fonts.h"
 #include "app/window/current_session.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/parts/picture_layer.h"

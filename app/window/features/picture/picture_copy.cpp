@@ -8,7 +8,6 @@
 #include "render/window.h"
 #include "sims/api/error.h"
 #include <cstddef>
-#include <cstdint>
 #include <exception>
 #include <fmt/format.h>
 #include <utility>

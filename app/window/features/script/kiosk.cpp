@@ -2,7 +2,6 @@
 #include "app/lecture/open_actions.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
-#include "app/window/actions/trusted_actions.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/layout.h"
 #include "app/window/parts/window_parts.h"

@@ -24,7 +24,6 @@ public:
     void keep(); ///< records the scene on stage as a step, and asks for its caption
     void end();  ///< says where the file is, or why it failed; then it continues and can be ended again
     bool recording() const { return recording_; }
-    bool writes() const { return job_.busy(); } ///< what was kept is not on disk yet
     std::size_t steps() const { return script_.steps.size(); }
 
     bool asks_caption() const { return asks_; }

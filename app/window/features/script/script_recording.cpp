@@ -6,7 +6,6 @@
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <misc/cpp/imgui_stdlib.h>
-#include <string>
 #include <utility>
 
 namespace glint {

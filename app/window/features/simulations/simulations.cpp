@@ -11,7 +11,6 @@
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/text/names.h"
-#include "sims/api/device.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

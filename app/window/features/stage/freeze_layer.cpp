@@ -5,7 +5,6 @@
 #include "app/window/features/stage/stage.h"
 #include "app/window/parts/picture_layer.h"
 #include <algorithm>
-#include <cmath>
 
 namespace glint {
 namespace {

@@ -1,4 +1,3 @@
-#include "app/look/text.h"
 #include "app/measure/auto_methods.h"
 #include "app/report/work_provenance.h"
 #include "app/session/session.h"
@@ -30,13 +29,6 @@ StageWords work_words(const Switches& switches) {
     return StageWords::of("{:.{}f} ms per frame", work.ms, decimals);
 }
 
-StageWords method_words(const Session& session) {
-    const glint_param* method = session.definition().param("method");
-    if (!method) return {};
-    const std::string stands_for = auto_method_id(session.params(), session.methods().choice());
-    return {std::string_view(label_from_id(stands_for.empty() ? session.params().text(*method) : stands_for))};
-}
-
 } // namespace
 
 bool is_frozen(const Session& session, const TimelineView& timeline) {
@@ -54,7 +46,8 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
     const float median = profiler.frame_summary().median;
     const std::array<StageWords, 5> all{
         work_words(switches), median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
-        method_words(session), StageWords(session.definition().sim().title), StageWords(session.device().name())};
+        std::string_view(used_method_label(session.params(), session.methods().choice())),
+        StageWords(session.definition().sim().title), StageWords(session.device().name())};
     std::array<float, 2> left{}, right{}; // of the measured ones
     float x = at.x + gap * 0.7f;
     if (is_frozen(session, timeline)) {

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>
-#include <string>
 #include <string_view>
 
 namespace glint {
