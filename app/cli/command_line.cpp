@@ -5,6 +5,7 @@
 #include "app/files/version.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
+#include "app/world/plugin_trial.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <sstream>
@@ -46,6 +47,7 @@ void load_all(const std::vector<std::string>& files, Catalog& catalog, void (Cat
     for (const std::string& file : files) {
         if (const std::string why = misleading_library(file); !why.empty())
             throw Failure(Exit::bad_input, fmt::format("plugin {} was not loaded: {}", file, why));
+        if (const std::string why = try_plugin(file); !why.empty()) throw Failure(Exit::bad_input, why);
         or_fail(Exit::bad_input, [&] { (catalog.*load)(file); });
     }
 }
@@ -64,7 +66,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
                                      add_doctor(program), add_render(program),   add_replay(program)};
     const Subcommand compare = add_compare(program);
-    commands.insert(commands.end(), {compare, add_handout(program)});
+    commands.insert(commands.end(), {compare, add_check(program), add_handout(program)});
     const Subcommand bench = add_bench(program); // last, because it is parsed also when one of its subcommands is
     commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), bench});
     std::vector<std::string> plugins, other_builds;

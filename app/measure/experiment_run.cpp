@@ -195,7 +195,8 @@ PointTiming::PointTiming(const ExperimentPoint& point, const Metric& metric, Que
       target_(make_memory_target(queue, point.extent)),
       work_(work_of(point.params.definition(), point.extent, point.params)),
       stage_(stage_for(metric, work_)),
-      sampling_(queue, seconds_until(ends_ms), runs_of(stage_, world_, *target_, steps_per_frame(point.params)), 1) {
+      sampling_(queue, seconds_until(ends_ms), runs_of(stage_, world_, *target_, steps_per_frame(point.params)), 1,
+                runs_in_sample(stage_, steps_per_frame(point.params))) {
     world_.set_auto_method(auto_method);
     if (stage_ == TimedStage::draw) world_.advance(steps_per_frame(point.params)); // so that a frame's state is drawn
 }

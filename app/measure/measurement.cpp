@@ -42,8 +42,8 @@ BenchResult measure(const Params& params, std::optional<std::int32_t> auto_metho
 
     const double share = seconds / (per_frame ? 3 : 2);
     const auto timed = [&](TimedStage stage) {
-        m.stages.push_back(
-            {name_of(stage), sample(queue, share, runs_of(stage, world, *target, per_frame), min_samples)});
+        m.stages.push_back({name_of(stage), sample(queue, share, runs_of(stage, world, *target, per_frame), min_samples,
+                                                   runs_in_sample(stage, per_frame))});
     };
     if (per_frame) timed(TimedStage::step);
     timed(TimedStage::draw), timed(TimedStage::frame);

@@ -32,8 +32,13 @@ void Samples::add(const Samples& more) {
     at_once = std::min(at_once, more.at_once);
 }
 
-Sampling::Sampling(Queue& queue, double seconds, RunTimes run, std::size_t least)
-    : queue_(&queue), seconds_(seconds), run_(std::move(run)), least_(least), start_(Clock::now()) {}
+Sampling::Sampling(Queue& queue, double seconds, RunTimes run, std::size_t least, int at_once)
+    : queue_(&queue),
+      seconds_(seconds),
+      run_(std::move(run)),
+      least_(least),
+      samples_{{}, at_once},
+      start_(Clock::now()) {}
 
 void Sampling::next() {
     const auto begun = Clock::now();
@@ -61,8 +66,8 @@ Samples Sampling::result() const {
     return samples;
 }
 
-Samples sample(Queue& queue, double seconds, const RunTimes& run, std::size_t least) {
-    Sampling sampling(queue, seconds, run, least);
+Samples sample(Queue& queue, double seconds, const RunTimes& run, std::size_t least, int at_once) {
+    Sampling sampling(queue, seconds, run, least, at_once);
     while (!sampling.done()) sampling.next(), stop_if_interrupted();
     return sampling.result();
 }
@@ -84,7 +89,9 @@ const char* name_of(TimedStage stage) {
 RunTimes runs_of(TimedStage stage, World& world, FrameTarget& target, int steps_in_frame) {
     switch (stage) {
     case TimedStage::step:
-        return [&world](int n) { world.advance(n); };
+        return [&world, most = runs_in_sample(stage, steps_in_frame)](int n) {
+            for (; n > 0; n -= most) world.advance(std::min(n, most));
+        };
     case TimedStage::draw:
         return [&world, &target](int n) {
             for (int i = 0; i < n; ++i) draw_into(target, world);
@@ -95,6 +102,10 @@ RunTimes runs_of(TimedStage stage, World& world, FrameTarget& target, int steps_
     return [&world, &target, steps_in_frame](int n) {
         for (int i = 0; i < n; ++i) world.advance(steps_in_frame), draw_into(target, world);
     };
+}
+
+int runs_in_sample(TimedStage stage, int steps_in_frame) {
+    return stage == TimedStage::step ? std::max(1, steps_in_frame) : 1;
 }
 
 TimedStage stage_of_items(const glint_work& work) {

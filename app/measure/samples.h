@@ -23,8 +23,9 @@ using RunTimes = std::function<void(int n)>;
 /// Takes samples one run at a time, so that the caller can do other things in between.
 class Sampling {
 public:
-    /// Warms up for a tenth of the time, then samples for about so many seconds, at least so many times.
-    Sampling(Queue&, double seconds, RunTimes, std::size_t least = 3);
+    /// Warms up for a tenth of the time, then samples for about so many seconds, at least so many times. at_once: the
+    /// fewest runs in a sample; others are multiples of it.
+    Sampling(Queue&, double seconds, RunTimes, std::size_t least = 3, int at_once = 1);
 
     bool done() const { return done_; }
     void next(); ///< the next run; waits for it
@@ -45,15 +46,18 @@ private:
 };
 
 /// Takes all samples in one call. Ctrl-C ends it.
-Samples sample(Queue&, double seconds, const RunTimes&, std::size_t least = 3);
+Samples sample(Queue&, double seconds, const RunTimes&, std::size_t least = 3, int at_once = 1);
 
 // Stages that are timed: a step, a drawing into device memory, or a frame (its steps and a drawing).
 
 enum class TimedStage { step, draw, frame };
 const char* name_of(TimedStage);
 
-/// World and target must outlive the result. steps_in_frame: 0 if nothing evolves.
+/// World and target must outlive the result. steps_in_frame: 0 if nothing evolves. Steps run as many at once as in a
+/// frame, because some methods compute several for the price of one.
 RunTimes runs_of(TimedStage, World&, FrameTarget&, int steps_in_frame);
+/// The fewest runs of a stage in a sample: for steps those of a frame.
+int runs_in_sample(TimedStage, int steps_in_frame);
 
 /// The stage with the counted items of a simulation: its cells, iterations, rays.
 TimedStage stage_of_items(const glint_work&);

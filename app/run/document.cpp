@@ -57,8 +57,9 @@ json seed_of(const HostState& seed) {
 const Definition& simulation_of(const json& seed, const Catalog& catalog) {
     const std::string id = text(seed, "simulation");
     if (const Definition* found = catalog.find(id)) return *found;
-    throw Error("this run needs a simulation that is not available: " +
-                unknown_name("simulation", quotable(id), catalog.ids()) + " If it is in a plugin, add --plugin FILE");
+    throw MissingSimulation("this run needs a simulation that is not available: " +
+                            unknown_name("simulation", quotable(id), catalog.ids()) +
+                            " If it is in a plugin, add --plugin FILE");
 }
 
 HostState seed_from(const json& seed, const Catalog& catalog) {

@@ -8,12 +8,18 @@
 #pragma once
 #include "app/run/record.h"
 #include "app/world/catalog.h"
+#include "sims/api/error.h"
 #include <nlohmann/json_fwd.hpp>
 
 namespace glint {
 
+/// The run is sound, but its simulation is not there: it may be in a plugin that was not loaded.
+struct MissingSimulation : Error {
+    using Error::Error;
+};
+
 nlohmann::json document_of(const RunRecord&);
-/// Throws Error. Its fields have sizes but no values yet. The catalog must outlive it.
+/// Throws Error, or MissingSimulation. Its fields have sizes but no values yet. The catalog must outlive it.
 RunRecord run_of(const nlohmann::json&, const Catalog&);
 
 } // namespace glint

@@ -34,6 +34,12 @@ WindowOptions window_options(const Settings& settings, bool kiosk) {
     return options;
 }
 
+/// Why another simulation is shown than the last one, or "".
+std::string missing_simulation(const Catalog& catalog, const std::string& last) {
+    if (last.empty() || catalog.find(last)) return "";
+    return "The last simulation, '" + last + "', is not there. If it is in a plugin, start with --plugin FILE.";
+}
+
 void stand_as_at_first(Settings& settings) {
     settings.left_column = settings.right_column = true;
     settings.layout_name = layout_names[0], settings.layouts.clear();
@@ -100,9 +106,11 @@ App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& tak
     for (const std::string& problem : kept_.loaded.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     if (options.new_session) settings.sims.erase(options.sim.empty() ? settings.sim : options.sim);
+    const std::string missing = options.sim.empty() ? missing_simulation(options.catalog, settings.sim) : "";
     open_stage(options);
-    if (!resume_after_restart() && !resume_last_session(options) && !options.script &&
-        kept_.autosave->has_other_session())
+    const bool resumed = resume_after_restart() || resume_last_session(options);
+    if (!resumed && !missing.empty()) notices_.say(missing, Severity::caution);
+    if (!resumed && !options.script && kept_.autosave->has_other_session())
         notices_.say("The last session is saved: \"Restore the last session\" in Ctrl+P opens it.");
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     actions_.use_legends([this](ImGuiKey key) { return ui_.legend_of(key); });

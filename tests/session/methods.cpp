@@ -42,19 +42,45 @@ TEST(Autotuner, FindWhatEachMethodTakesUndisturbed) {
     EXPECT_EQ(trials.progress(), 1);
 }
 
-TEST(Autotuner, RunAsManyAtOnceAsFit) {
-    Autotuner trials({0, 1}, 32, 10);
-    int most[2] = {0, 0};
-    double before = 0;
+TEST(Autotuner, RunAsManyAtOnceAsAFrame) {
+    for (const int frame : {1, 12, 32}) {
+        Autotuner trials({0, 1}, frame, 10);
+        int most[2] = {0, 0};
+        double before = 0;
+        while (!trials.done()) {
+            const Trial trial = trials.next();
+            most[trial.method] = std::max(most[trial.method], trial.times);
+            trials.record(trial.times * (trial.method == 0 ? 1 : 1.5));
+            EXPECT_GE(trials.progress(), before);
+            before = trials.progress();
+        }
+        EXPECT_EQ(most[0], frame);
+        EXPECT_EQ(most[1], frame) << "also if that takes longer than a short trial";
+    }
+}
+
+TEST(Autotuner, DoNotMisjudgeAMethodThatIsFastForSeveralRunsAtOnce) {
+    for (const bool tiles_first : {false, true}) {
+        Autotuner trials(tiles_first ? std::vector{1, 0} : std::vector{0, 1}, 8, 10);
+        while (!trials.done()) {
+            const Trial trial = trials.next();
+            trials.record(trial.method == 0 ? 3 * trial.times : 16); // tiles: up to 8 steps for the price of one
+        }
+        for (const MethodTime& time : trials.result()) EXPECT_DOUBLE_EQ(time.ms, time.method == 0 ? 3 : 2);
+        EXPECT_EQ(trials.result().size(), 2u);
+    }
+}
+
+TEST(Autotuner, RunALongFrameAFewTimes) {
+    Autotuner trials({0, 1}, 16, 10);
+    int runs[2] = {0, 0};
     while (!trials.done()) {
         const Trial trial = trials.next();
-        most[trial.method] = std::max(most[trial.method], trial.times);
-        trials.record(trial.times * (trial.method == 0 ? 0.01 : 3));
-        EXPECT_GE(trials.progress(), before);
-        before = trials.progress();
+        if (trial.times == 16) ++runs[trial.method];
+        trials.record(trial.times * (trial.method == 0 ? 3 : 4));
     }
-    EXPECT_EQ(most[0], 32) << "never more than a frame asks for";
-    EXPECT_EQ(most[1], 2) << "4 would take 12 ms";
+    EXPECT_EQ(runs[0], 1 + 150 / 48);
+    EXPECT_EQ(runs[1], 1 + 150 / 64);
 }
 
 TEST(Autotuner, WhatAMethodPaysOnceIsNotItsTime) {

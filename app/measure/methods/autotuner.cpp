@@ -5,11 +5,13 @@
 namespace glint {
 namespace {
 constexpr double far_too_long_ms = 1000; // for a first run, which includes one-time costs
-}
+constexpr double hopeless = 4;           // times the best frame so far
+constexpr int fewest_trials = 2;
+} // namespace
 
 Autotuner::Autotuner(const std::vector<std::int32_t>& methods, int times, double longest_ms)
     : times_(times), longest_ms_(longest_ms) {
-    for (const std::int32_t method : methods) candidates_.push_back({method, 1, true, false, {}});
+    for (const std::int32_t method : methods) candidates_.push_back({.method = method, .ms = {}});
 }
 
 double Autotuner::progress() const {
@@ -27,25 +29,38 @@ void Autotuner::record(double ms) {
     Candidate& candidate = candidates_[at_];
     if (!candidate.warm) return warm_up(candidate, ms);
     candidate.ms.push_back(ms / candidate.times);
+    if (candidate.trials < rounds && std::cmp_greater_equal(candidate.ms.size(), candidate.trials))
+        return finish(std::ranges::min(candidate.ms));
     next_candidate(); // round-robin, so that a rising clock or another program affects every candidate equally
 }
 
-/// The first run includes one-time costs and is not counted. Then doubles the runs at once, up to times_ and
-/// longest_ms_.
+/// Longest trial of a method that may still be the fastest: a part of its frame is not longer than the whole frame.
+double Autotuner::bearable_ms() const {
+    double best = far_too_long_ms;
+    for (const Candidate& candidate : candidates_)
+        if (candidate.warm) best = std::min(best, hopeless * candidate.frame_ms);
+    return std::max(best, longest_ms_);
+}
+
+/// The first run includes one-time costs and is not counted. Then doubles the runs at once, up to times_.
 void Autotuner::warm_up(Candidate& candidate, double ms) {
-    const bool first = std::exchange(candidate.first, false);
-    if (candidate.times == 1 && ms > (first ? far_too_long_ms : longest_ms_)) return finish(ms);
-    if (first) return;
+    if (std::exchange(candidate.first, false)) {
+        if (ms > far_too_long_ms) finish(ms);
+        return;
+    }
     const int more = std::min(2 * candidate.times, times_);
-    if (more > candidate.times && ms * more / candidate.times <= longest_ms_) {
+    if (ms > bearable_ms()) return finish(ms / candidate.times);
+    if (more > candidate.times) {
         candidate.times = more;
         return;
     }
-    candidate.warm = true, ++warm_, ++at_;
+    const double fitting = rounds * longest_ms_ / std::max(ms, longest_ms_); // at most rounds
+    candidate.trials = std::max(fewest_trials, static_cast<int>(fitting));
+    candidate.frame_ms = ms, candidate.warm = true, ++warm_, ++at_;
     if (warm_ == candidates_.size()) at_ = 0;
 }
 
-/// Excludes a slow method from further rounds, because the user would have to wait.
+/// Excludes a slow method from further rounds, because the user would have to wait. ms: of one run.
 void Autotuner::finish(double ms) {
     finished_.push_back({candidates_[at_].method, ms});
     failed();

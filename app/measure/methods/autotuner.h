@@ -16,8 +16,10 @@ struct MethodTime {
 
 class Autotuner {
 public:
-    /// times: wanted number of runs at once; fewer for a method whose trial would take longer than longest_ms. If a
-    /// single run of a method takes longer, the method runs once or twice and has that time.
+    /// times: the runs of a frame. A method is judged by so many at once, because some methods compute several steps
+    /// for the price of one. Its number of trials shrinks if one takes longer than longest_ms. A method that takes
+    /// longer for a part of a frame than another one for several frames is not run again, and has the time of that
+    /// part.
     Autotuner(const std::vector<std::int32_t>& methods, int times, double longest_ms);
 
     bool done() const { return candidates_.empty() || round_ == rounds; }
@@ -32,17 +34,20 @@ private:
     struct Candidate {
         std::int32_t method;
         int times = 1;
+        int trials = 0;      ///< wanted, once it is warm
+        double frame_ms = 0; ///< of the last trial while it warmed up
         bool first = true, warm = false;
         std::vector<double> ms; ///< time of one run, one value for each trial
     };
     void warm_up(Candidate&, double ms);
+    double bearable_ms() const;
     void finish(double ms);
     void next_candidate();
 
     int times_;
     double longest_ms_;
     std::vector<Candidate> candidates_;
-    std::vector<MethodTime> finished_; ///< methods too slow for more than one run
+    std::vector<MethodTime> finished_; ///< methods that run no more
     std::size_t at_ = 0, warm_ = 0;    ///< warm_: number of warmed-up candidates
     int round_ = 0;
 };

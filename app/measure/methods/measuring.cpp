@@ -27,15 +27,17 @@ std::size_t bytes_of(Extent extent) { return sizeof(std::uint32_t) * static_cast
 } // namespace
 
 bool times_steps(const Params& params, Extent extent) {
-    const glint_work work = work_of(params.definition(), extent, params);
-    return params.definition().evolves() && !work.items_probe && work.items_per_step > 0;
+    return !work_of(params.definition(), extent, params).items_probe && works_in_steps(params, extent);
+}
+
+int runs_in_frame(const Params& params, Extent extent) {
+    const glint_param* row = params.definition().param("steps_per_frame");
+    if (!times_steps(params, extent) || !row || row->type != GLINT_INT) return 1;
+    return std::clamp(params.get<std::int32_t>(*row), 1, max_at_once);
 }
 
 int runs_at_once(const Params& params, Extent extent) {
-    const glint_param* row = params.definition().param("steps_per_frame");
-    if (!times_steps(params, extent) || !row || row->type != GLINT_INT) return 1;
-    const auto steps = static_cast<unsigned>(std::max(1, params.get<std::int32_t>(*row)));
-    return std::min(static_cast<int>(std::bit_floor(steps)), max_at_once);
+    return static_cast<int>(std::bit_floor(static_cast<unsigned>(runs_in_frame(params, extent))));
 }
 
 MethodMeasuring::MethodMeasuring(ComputeDevice& device, const Params& params, Extent extent)
@@ -43,7 +45,7 @@ MethodMeasuring::MethodMeasuring(ComputeDevice& device, const Params& params, Ex
       world_(params.definition(), *queue_, extent, to_measure(params, device, extent)),
       pixels_(*queue_, bytes_of(extent)),
       steps_(times_steps(params, extent)),
-      trials_(methods_for_auto(params, device, extent), runs_at_once(params, extent),
+      trials_(methods_for_auto(params, device, extent), runs_in_frame(params, extent),
               device.submits_asynchronously() ? longest_queued_ms : longest_trial_ms) {
     if (trials_.done()) throw Error(params.definition().id() + " has no method that auto can use here");
 }

@@ -6,9 +6,12 @@
 
 namespace glint {
 
-/// Whether a simulation spends its time in steps, so that steps are timed; else drawings are timed.
+/// Whether a simulation spends its time in steps, so that steps are timed; else drawings are timed. A simulation that
+/// does not count its work and evolves spends it in steps.
 bool times_steps(const Params&, Extent);
-/// Steps of a frame that run at once, as far as it matters: a power of two up to 64; for drawings 1.
+/// Steps of a frame that run at once, up to 64; for drawings 1.
+int runs_in_frame(const Params&, Extent);
+/// The same as far as one measurement is valid for both: rounded down to a power of two.
 int runs_at_once(const Params&, Extent);
 
 class MethodMeasuring {

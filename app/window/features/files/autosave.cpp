@@ -5,6 +5,7 @@
 #include "app/files/process_file.h"
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
+#include "app/run/document.h"
 #include "app/run/run_file.h"
 #include "app/window/features/files/run_files.h"
 #include "sims/api/device.h"
@@ -72,10 +73,11 @@ void sweep_locks(const fs::path& folder) {
     }
 }
 
-/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error, which names the new file.
+/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error, which names the new file; or
+/// MissingSimulation, and the log stays.
 RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     return decode(read_bytes(log), catalog);
-} catch (const Error& e) {
+} catch (const MissingSimulation&) { throw; } catch (const Error& e) {
     const std::string aside = set_aside(log);
     delete_file(state_beside(log));
     throw Error(sentence_of(e) + ". " + log.string() + " is broken; " + aside);

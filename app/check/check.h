@@ -1,0 +1,67 @@
+// What every simulation promises, as checks that any program can run on any simulation: no test framework, no window.
+// A check runs in a process of its own, because the simulation may crash in it.
+#pragma once
+#include "app/world/definition.h"
+#include "interop/queue.h"
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace glint {
+
+/// Result of a check.
+struct Finding {
+    enum class Is { kept, left_out, broken };
+    Is is = Is::kept;
+    std::string text; ///< left out: why; broken: what is wrong, a part of a sentence
+
+    static Finding left_out(std::string why) { return {Is::left_out, std::move(why)}; }
+    static Finding broken(std::string what) { return {Is::broken, std::move(what)}; }
+    /// Broken if `what` says something.
+    static Finding unless(std::string what) { return what.empty() ? Finding{} : broken(std::move(what)); }
+};
+
+/// The simulation, the processor that it is checked on, and a listener for each call of the simulation: "advance(3)".
+struct Examined {
+    const Definition& simulation;
+    Queue& queue;
+    std::function<void(std::string_view)> doing;
+
+    bool on_cpu() const { return queue.device().kind() == ComputeDevice::Kind::cpu; }
+};
+
+struct Check {
+    const char* id;
+    const char* promise; ///< what is true if the check finds nothing wrong
+    const char* remedy;  ///< what its author can do if it is broken
+    Finding (*run)(const Examined&);
+};
+
+/// The first one is whether it starts at all: without it the others tell nothing.
+std::span<const Check> all_checks();
+
+// The checks, by what they look at. Each may throw what the simulation throws.
+
+Finding starts(const Examined&);
+Finding presets_run(const Examined&);
+Finding range_ends_run(const Examined&);
+Finding drags_stay_finite(const Examined&);
+Finding values_are_finite(const Examined&);
+Finding probes_are_finite(const Examined&);
+Finding labels_lie_in_the_picture(const Examined&);
+
+Finding many_steps_equal_single_steps(const Examined&);
+Finding same_input_gives_same_bits(const Examined&);
+Finding threads_change_nothing(const Examined&);
+Finding reset_is_the_start(const Examined&);
+Finding restored_state_continues(const Examined&);
+Finding methods_equal_the_reference(const Examined&);
+
+Finding every_pixel_is_written(const Examined&);
+Finding drawing_changes_nothing(const Examined&);
+Finding stays_in_its_memory(const Examined&);
+Finding padding_is_not_read(const Examined&);
+Finding only_the_constructor_allocates(const Examined&);
+
+} // namespace glint

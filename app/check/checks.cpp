@@ -1,0 +1,53 @@
+// The list of all checks, in the order in which they run and are shown.
+#include "app/check/check.h"
+
+namespace glint {
+namespace {
+
+constexpr Check checks[] = {
+    {"start", "it is made, steps and draws at 16x16, 17x31 and 1000x700", "correct that call", starts},
+    {"presets", "it has a preset, and all presets run", "add table.add_preset(…) in describe(), or correct that preset",
+     presets_run},
+    {"ranges", "it runs at both ends of every range", "make the range of that row smaller, or allow the value",
+     range_ends_run},
+    {"drags", "values stay finite while a parameter is dragged through its range", "make the range of that row smaller",
+     drags_stay_finite},
+    {"finite", "values stay finite in 50 steps, with the defaults and all presets",
+     "choose values for which the computation is stable; if NaN marks empty cells, add .none_is_nan to that field",
+     values_are_finite},
+    {"steps", "n steps at once equal n times one step, bit for bit",
+     "advance() must take all the steps that it is asked for, and compute the step's number from tick.step",
+     many_steps_equal_single_steps},
+    {"repeat", "the same input gives the same bits",
+     "remove static variables, clocks, and random numbers other than glint::uniform", same_input_gives_same_bits},
+    {"threads", "the number of threads changes no bit",
+     "a kernel must write only its own cell, and read no cell that the same kernel writes", threads_change_nothing},
+    {"reset", "a reset builds the state of the start",
+     "let the constructor set everything, and remove static variables", reset_is_the_start},
+    {"restored", "a state that is restored into another world continues the same",
+     "name every field that a step reads in state(), or compute it again in restored()", restored_state_continues},
+    {"methods", "every method gives the bits of the reference",
+     "correct the method, mark the reference with .reference(i), or call the method fast_… if it rounds differently",
+     methods_equal_the_reference},
+    {"pixels", "draw() writes every pixel of the frame, opaque, and nothing else",
+     "let the kernel of draw() run over frame.extent() and write frame.pixels(x, y) in every case",
+     every_pixel_is_written},
+    {"drawing", "draw() changes no state", "compute in advance(); a field that draw() computes needs .drawn = true",
+     drawing_changes_nothing},
+    {"memory", "it stays inside of its fields",
+     "read neighbours through place.fetch(…), which knows the edges, and write only inside of the field",
+     stays_in_its_memory},
+    {"padding", "it reads no cell beside a row", "read neighbours through place.fetch(…), which knows the edges",
+     padding_is_not_read},
+    {"allocation", "only the constructor allocates", "make all fields in the constructor",
+     only_the_constructor_allocates},
+    {"probes", "every probe is a finite number with a help text", "correct that probe in probes()", probes_are_finite},
+    {"labels", "labels lie in the picture", "compute the places of labels from the picture's size",
+     labels_lie_in_the_picture},
+};
+
+} // namespace
+
+std::span<const Check> all_checks() { return checks; }
+
+} // namespace glint

@@ -1,0 +1,168 @@
+// Checks that run a simulation at all: at several sizes, with all presets, at the ends of all ranges, while rows are
+// dragged.
+#include "app/check/subject.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace glint {
+namespace {
+
+constexpr std::array sizes{Extent{16, 16}, Extent{17, 31}, Extent{1000, 700}};
+constexpr int short_run = 5, long_run = 50, piece = 10;
+constexpr int places_of_a_drag = 8;
+
+/// Values at which a control stops on its way through its range and back.
+std::vector<double> places(const glint_param& row) {
+    const bool slides = row.type == GLINT_FLOAT || row.type == GLINT_INT, log = row.flags & GLINT_LOG_SCALE;
+    const int last = slides ? places_of_a_drag : static_cast<int>(row.max - row.min);
+    std::vector<double> up;
+    for (int i = 0; i <= last; ++i) {
+        const double share = last > 0 ? static_cast<double>(i) / last : 0;
+        up.push_back(log && row.min > 0 ? row.min * std::pow(row.max / row.min, share)
+                                        : row.min + (row.max - row.min) * share);
+    }
+    std::vector<double> all = up;
+    all.insert(all.end(), up.rbegin(), up.rend());
+    return all;
+}
+
+bool is_infinite(const FieldCopy& field) {
+    for (std::size_t i = 0; i < field.values.size(); ++i)
+        if (std::isinf(field.values[i])) return true;
+    return false;
+}
+
+std::string infinite_field(Subject& subject) {
+    const std::vector<FieldCopy> fields = subject.read_fields();
+    const auto found = std::ranges::find_if(fields, is_infinite);
+    return found == fields.end() ? "" : fmt::format("field '{}' becomes infinite", found->id);
+}
+
+/// The simulation's own sentence with the conditions before it: only an Error is one of the simulation's sentences.
+template <class Run> std::string refusal_with(const std::string& conditions, const Run& run) {
+    try {
+        const std::string wrong = run();
+        return wrong.empty() ? "" : fmt::format("{} {}", conditions, wrong);
+    } catch (const Error& error) { return fmt::format("{} it fails: {}", conditions, error.what()); }
+}
+
+} // namespace
+
+Finding starts(const Examined& examined) {
+    for (const Extent extent : sizes) {
+        Subject subject(examined, extent, Params(examined.simulation));
+        (void)subject.drawn();
+        subject.advance(1);
+        (void)CheckedOutcome(subject);
+    }
+    return {};
+}
+
+Finding presets_run(const Examined& examined) {
+    const Definition& simulation = examined.simulation;
+    if (simulation.presets().empty()) return Finding::broken("it has no preset");
+    for (const glint_preset& preset : simulation.presets()) {
+        Params params(simulation);
+        params.load(preset);
+        if (!runs_here(examined, checked_extent, params)) continue;
+        const std::string wrong = refusal_with(fmt::format("with the preset '{}'", preset.id), [&]() -> std::string {
+            (void)CheckedOutcome(examined, checked_extent, params, simulation.measures() ? 1 : short_run);
+            return "";
+        });
+        if (!wrong.empty()) return Finding::broken(wrong);
+    }
+    return {};
+}
+
+Finding range_ends_run(const Examined& examined) {
+    for (const glint_param& row : examined.simulation.params())
+        for (const double end : {row.min, row.max}) {
+            const Params params = with_value(examined.simulation, row, end);
+            if (!runs_here(examined, checked_extent, params)) continue;
+            const std::string wrong = refusal_with(fmt::format("with {} = {}", row.id, params.text(row)), [&] {
+                Subject subject(examined, checked_extent, params);
+                subject.advance(short_run);
+                (void)subject.drawn();
+                return infinite_field(subject);
+            });
+            if (!wrong.empty()) return Finding::broken(wrong);
+        }
+    return {};
+}
+
+Finding drags_stay_finite(const Examined& examined) {
+    for (const glint_param& row : examined.simulation.params()) {
+        if (row.flags & GLINT_RESTARTS || row.type == GLINT_COLOR) continue;
+        Subject subject(examined, checked_extent, Params(examined.simulation));
+        subject.advance(short_run);
+        for (const double place : places(row)) {
+            const Params params = with_value(examined.simulation, row, place);
+            if (!runs_here(examined, checked_extent, params)) continue;
+            const std::string wrong =
+                refusal_with(fmt::format("while {} is dragged to {}", row.id, params.text(row)), [&] {
+                    subject.set_params(params);
+                    subject.advance(3);
+                    return not_finite(subject);
+                });
+            if (!wrong.empty()) return Finding::broken(wrong);
+        }
+    }
+    return {};
+}
+
+Finding values_are_finite(const Examined& examined) {
+    const Definition& simulation = examined.simulation;
+    std::vector<Params> all{Params(simulation)};
+    std::vector<std::string> names{"with the defaults"};
+    for (const glint_preset& preset : simulation.presets()) {
+        all.emplace_back(simulation).load(preset);
+        names.push_back(fmt::format("with the preset '{}'", preset.id));
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!runs_here(examined, checked_extent, all[i])) continue;
+        Subject subject(examined, checked_extent, all[i]);
+        for (int step = 0; step <= long_run; step += piece) {
+            if (const std::string wrong = not_finite(subject); !wrong.empty())
+                return Finding::broken(fmt::format("{} after {} steps {}", names[i], step, wrong));
+            subject.advance(piece);
+        }
+    }
+    return {};
+}
+
+Finding probes_are_finite(const Examined& examined) {
+    const std::vector<glint_probe>& probes = examined.simulation.probes();
+    if (probes.empty()) return Finding::left_out("it has no probe");
+    Subject subject(examined, checked_extent, Params(examined.simulation));
+    subject.advance(short_run);
+    examined.doing("a probe");
+    const ProbeValue values = subject.world().probe();
+    for (std::size_t i = 0; i < probes.size(); ++i) {
+        if (!std::isfinite(values.values[i]))
+            return Finding::broken(fmt::format("the probe '{}' is no finite number", probes[i].id));
+        if (!probes[i].help || !*probes[i].help)
+            return Finding::broken(fmt::format("the probe '{}' has no help text", probes[i].id));
+    }
+    return {};
+}
+
+Finding labels_lie_in_the_picture(const Examined& examined) {
+    if (!examined.simulation.sim().annotate) return Finding::left_out("it has no labels");
+    std::vector<Annotation> labels;
+    for (const Extent extent : {Extent{16, 16}, Extent{17, 31}, Extent{640, 480}, Extent{700, 1000}}) {
+        Subject subject(examined, extent, Params(examined.simulation));
+        for (const int steps : {0, short_run, 1}) {
+            subject.advance(steps);
+            examined.queue.finish();
+            (void)subject.drawn();
+            examined.doing("annotate()");
+            const auto wrong = subject.world().annotate(labels);
+            if (!std::string_view(wrong).empty()) return Finding::broken(std::string(std::string_view(wrong)));
+        }
+    }
+    return {};
+}
+
+} // namespace glint

@@ -1,0 +1,149 @@
+// Checks that compare runs bit for bit: steps at once and one by one, twice the same, any number of threads, after a
+// reset, after a state was restored, by any method.
+#include "app/check/subject.h"
+#include "app/world/params/auto_method.h"
+#include "app/world/text/names.h"
+#include "interop/compute_device.h"
+#include <array>
+#include <fmt/format.h>
+#include <vector>
+
+namespace glint {
+namespace {
+
+constexpr Extent shared_extent{640, 480}; // large enough that several threads share its rows
+constexpr int few_steps = 6;
+
+std::optional<Finding> not_comparable(const Examined& examined) {
+    if (!examined.simulation.measures()) return {};
+    return Finding::left_out(why_not_repeatable(examined.simulation));
+}
+
+/// The defaults with each exact method that can run there; the defaults alone if there is no choice `method`.
+std::vector<Params> by_methods(const Examined& examined, Extent extent) {
+    const Definition& simulation = examined.simulation;
+    const glint_param* row = simulation.param("method");
+    std::vector<Params> all{Params(simulation)};
+    if (!row || row->type != GLINT_CHOICE) return all;
+    all.clear();
+    for (int i = 0; i < row->choice_count; ++i) {
+        const Params params = with_value(simulation, *row, i);
+        if (is_exact(row->choices[i]) && runs_here(examined, extent, params)) all.push_back(params);
+    }
+    return all;
+}
+
+std::string method_text(const Params& params) {
+    const glint_param* row = params.definition().param("method");
+    return row ? fmt::format("with method={} ", params.text(*row)) : "";
+}
+
+/// Two runs of the same number of steps, in pieces of these sizes.
+std::string compared_in_pieces(const Examined& examined, Extent extent, const Params& params,
+                               const std::vector<int>& pieces) {
+    Subject single(examined, extent, params), several(examined, extent, params);
+    std::string text;
+    for (const int steps : pieces) {
+        several.advance(steps);
+        for (int i = 0; i < steps; ++i) single.advance(1);
+        text += fmt::format("{}{}", text.empty() ? "" : " + ", steps);
+    }
+    const std::string differs = difference(CheckedOutcome(single), CheckedOutcome(several));
+    if (differs.empty()) return "";
+    return fmt::format("{}steps one by one and {} steps at once: {}", method_text(params), text, differs);
+}
+
+} // namespace
+
+Finding many_steps_equal_single_steps(const Examined& examined) {
+    if (!examined.simulation.evolves()) return Finding::left_out("it does not evolve");
+    if (auto left_out = not_comparable(examined)) return *std::move(left_out);
+    for (const Extent extent : {checked_extent, Extent{33, 130}})
+        for (const Params& params : by_methods(examined, extent))
+            for (const std::vector<int>& pieces : {std::vector{3, checked_steps - 3}, {2}, {8, 9, 7, 1}})
+                if (const std::string wrong = compared_in_pieces(examined, extent, params, pieces); !wrong.empty())
+                    return Finding::broken(wrong);
+    return {};
+}
+
+Finding same_input_gives_same_bits(const Examined& examined) {
+    if (auto left_out = not_comparable(examined)) return *std::move(left_out);
+    const Params params(examined.simulation);
+    const CheckedOutcome first(examined, checked_extent, params, checked_steps),
+        second(examined, checked_extent, params, checked_steps);
+    const std::string differs = difference(first, second);
+    return Finding::unless(differs.empty() ? "" : "two runs of the same input: " + differs);
+}
+
+Finding threads_change_nothing(const Examined& examined) {
+    if (!examined.on_cpu()) return Finding::left_out("a GPU computes here");
+    if (auto left_out = not_comparable(examined)) return *std::move(left_out);
+    const Params params(examined.simulation);
+    const auto queue_of = [&](int threads) { return make_cpu_queue(threads); };
+    const auto one_thread = queue_of(1);
+    const Examined alone{examined.simulation, *one_thread, examined.doing};
+    const CheckedOutcome expected(alone, shared_extent, params, few_steps);
+    for (const int threads : {2, 3, 8}) {
+        const auto queue = queue_of(threads);
+        const Examined several{examined.simulation, *queue, examined.doing};
+        const std::string differs = difference(expected, CheckedOutcome(several, shared_extent, params, few_steps));
+        if (!differs.empty()) return Finding::broken(fmt::format("1 thread and {} threads: {}", threads, differs));
+    }
+    return {};
+}
+
+Finding reset_is_the_start(const Examined& examined) {
+    if (auto left_out = not_comparable(examined)) return *std::move(left_out);
+    const Params params(examined.simulation);
+    Subject used(examined, checked_extent, params);
+    used.advance(checked_steps);
+    used.stroke();
+    used.reset();
+    const std::string differs = difference(CheckedOutcome(used), CheckedOutcome(examined, checked_extent, params, 0));
+    return Finding::unless(differs.empty() ? "" : "after a reset and at the start: " + differs);
+}
+
+Finding restored_state_continues(const Examined& examined) {
+    if (auto left_out = not_comparable(examined)) return *std::move(left_out);
+    const Params params(examined.simulation);
+    Subject original(examined, checked_extent, params);
+    original.advance(7);
+    original.stroke();
+    examined.doing("state()");
+    const Snapshot kept = original.world().snapshot();
+    original.advance(checked_steps);
+    const CheckedOutcome expected(original);
+    for (const int steps_before : {0, 2}) {
+        Subject other(examined, checked_extent, params);
+        other.advance(steps_before);
+        other.restore(kept);
+        other.advance(checked_steps);
+        const std::string differs = difference(expected, CheckedOutcome(other));
+        if (!differs.empty())
+            return Finding::broken(
+                fmt::format("{} steps after its state was restored into another world: {}", checked_steps, differs));
+    }
+    return {};
+}
+
+Finding methods_equal_the_reference(const Examined& examined) {
+    const glint_param* row = examined.simulation.param("method");
+    if (!row || row->type != GLINT_CHOICE) return Finding::left_out("it has no choice 'method'");
+    if (auto left_out = not_comparable(examined)) return *std::move(left_out);
+    if (row->reference < 0 || row->reference >= row->choice_count)
+        return Finding::broken("no method is marked as the reference");
+    const Params reference = with_value(examined.simulation, *row, row->reference);
+    for (const Extent extent : {checked_extent, Extent{33, 130}}) {
+        if (!runs_here(examined, extent, reference)) continue;
+        const CheckedOutcome expected(examined, extent, reference, checked_steps);
+        for (const Params& params : by_methods(examined, extent)) {
+            const std::string differs = difference(expected, CheckedOutcome(examined, extent, params, checked_steps));
+            if (!differs.empty())
+                return Finding::broken(fmt::format("the methods {} and {}: {}", row->choices[row->reference].id,
+                                                   params.text(*row), differs));
+        }
+    }
+    return {};
+}
+
+} // namespace glint

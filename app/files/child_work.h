@@ -1,0 +1,53 @@
+// Work in a child process, which may crash, throw, loop or end without harm to this process: for code that others have
+// written. The child is a copy of this process. Call it only before this process starts threads, uses a GPU or opens a
+// window, because a copy has none of these.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+struct ChildLimits {
+    std::optional<std::chrono::milliseconds> processor_time; ///< of all its threads
+    std::chrono::milliseconds time;                          ///< from its start
+    std::optional<std::uint64_t> memory_bytes;               ///< more than it has at its start
+    bool quiet = false;                                      ///< nothing of its standard error is shown
+};
+
+/// How the child ended.
+struct ChildEnd {
+    enum class How { returned, threw, crashed, left, too_long };
+    How how = How::returned;
+    int number = 0;                ///< the signal if it crashed, the exit status if it left
+    std::string thrown;            ///< text of the exception, as a sentence
+    std::string doing;             ///< the last call that it has begun
+    std::vector<std::string> told; ///< its results, in their order
+};
+
+/// The child's way to its parent.
+class ToParent {
+public:
+    explicit ToParent(int pipe) : pipe_(pipe) {}
+    void doing(std::string_view call) const; ///< before each call that may not return: "advance(3)"
+    void tell(std::string_view result) const;
+
+private:
+    friend ChildEnd in_child(const std::function<void(const ToParent&)>&, const ChildLimits&);
+    void send(char kind, std::string_view text) const;
+    int pipe_;
+};
+
+/// Runs the work in a child and waits for its end. Standard output of the child is not shown. Throws Error if no
+/// process can be started.
+ChildEnd in_child(const std::function<void(const ToParent&)>& work, const ChildLimits&);
+
+/// What happened, with "it" for the code that ran: "it crashed: it used memory that is not its own (SIGSEGV)". "" if it
+/// returned.
+std::string what_happened(const ChildEnd&, const ChildLimits&);
+
+} // namespace glint

@@ -1,0 +1,135 @@
+// glint check: each check finds the plugin that breaks its promise, whatever that plugin does to its process.
+#include "app/check/check.h"
+#include "support/program.h"
+#include "support/says.h"
+#include <algorithm>
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string wrong = GLINT_TEST_PLUGIN_DIR "/wrong.so";
+
+Ended checked(const std::string& fault, std::vector<std::string> arguments) {
+    const Folder folder;
+    arguments.insert(arguments.begin(), "check");
+    return run_glint(folder, arguments, {.environment = {{"GLINT_WRONG", fault}}});
+}
+
+struct BrokenPromise {
+    const char *fault, *check, *says;
+};
+class CheckOfAPlugin : public testing::TestWithParam<BrokenPromise> {};
+
+TEST_P(CheckOfAPlugin, FindsWhatIsWrong) {
+    const BrokenPromise& broken = GetParam();
+    const Ended glint = checked(broken.fault, {wrong, "--only", broken.check});
+    EXPECT_EQ(glint.status, 5) << glint.out << glint.err;
+    EXPECT_THAT(glint.out,
+                AllOf(HasSubstr("wrong: " + std::string(broken.check)), HasSubstr("WRONG: "), HasSubstr(broken.says)));
+    EXPECT_THAT(glint.err, HasSubstr("one check found something wrong"));
+    const Ended without_fault = checked("nothing", {wrong, "--only", broken.check});
+    EXPECT_EQ(without_fault.status, 0) << without_fault.out << without_fault.err;
+    EXPECT_THAT(without_fault.out, Not(HasSubstr("left out")));
+}
+
+const BrokenPromise broken_promises[] = {
+    {"constructor_throws", "start",
+     "in the constructor at 16x16 it threw an exception: wrong could not start: the coil is burnt out"},
+    {"constructor_crashes", "start", "in the constructor at 16x16 it crashed: it used memory that is not its own"},
+    {"advance_crashes", "start", "in advance(1) at 16x16, step 0 it crashed"},
+    {"advance_ends", "start", "it ended the program (exit status 3)"},
+    {"draw_throws", "start", "in draw() at 16x16, step 0 it threw an exception: wrong failed to draw: the pen is dry"},
+    {"no_preset", "presets", "it has no preset"},
+    {"preset_throws", "presets", "with the preset 'broken' it fails"},
+    {"range_end_throws", "ranges", "with rate = 1 it fails: wrong failed to advance: the belt slips"},
+    {"range_end_throws", "drags", "while rate is dragged to 1 it fails"},
+    {"infinite", "ranges", "with rate = 0 field 'now' becomes infinite"},
+    {"nan", "finite", "with the defaults after 50 steps field 'now' is NaN in cell (0, 0)"},
+    {"drops_a_step", "steps", "steps one by one and 3 + 22 steps at once: field 'now' differs"},
+    {"static_state", "repeat", "two runs of the same input: field 'now' differs"},
+    {"clock", "repeat", "field 'now' differs"},
+    {"threads", "threads", "1 thread and 2 threads: field 'now' differs"},
+    {"static_state", "reset", "after a reset and at the start: field 'now' differs"},
+    {"forgets_rows", "restored", "after its state was restored into another world: field 'now' differs"},
+    {"leaves_a_pixel", "pixels", "at 16x16 draw() leaves pixel (5, 3) unwritten"},
+    {"draws_outside", "pixels", "draw() writes outside of the frame"},
+    {"transparent", "pixels", "is not opaque: its alpha is 0"},
+    {"draw_changes", "drawing", "a run that was drawn and one that was not: field 'now' differs"},
+    {"reads_above", "memory", "it crashed: it used memory that is not its own"},
+    {"reads_below", "memory", "it crashed: it used memory that is not its own"},
+    {"reads_beside", "padding", "other numbers between the rows of its fields change its results"},
+    {"allocates", "allocation", "advance(3) allocated device memory 1 times"},
+    {"probe_without_help", "probes", "the probe 'mean' has no help text"},
+};
+INSTANTIATE_TEST_SUITE_P(Promise, CheckOfAPlugin, testing::ValuesIn(broken_promises),
+                         [](const auto& one) { return std::string(one.param.check) + "_" + one.param.fault; });
+
+TEST(CheckCommand, AnEndlessStepIsALineOfTheResult) {
+    const Ended glint = checked("advance_loops", {wrong, "--only", "start", "--seconds", "1"});
+    EXPECT_EQ(glint.status, 5);
+    EXPECT_THAT(glint.out, HasSubstr("in advance(1) at 16x16, step 0 it did not end within 1 s"));
+}
+
+TEST(CheckCommand, WhatHappensInDescribeIsALineOfTheResult) {
+    const std::pair<const char*, const char*> faults[] = {{"describe_throws", "the ink is dry"},
+                                                          {"describe_crashes", "it crashed"},
+                                                          {"describe_ends", "it ended the program (exit status 7)"},
+                                                          {"describe_loops", "it did not end within 2 s"}};
+    for (const auto& [fault, says] : faults) {
+        const Ended glint = checked(fault, {wrong});
+        EXPECT_EQ(glint.status, 5) << fault;
+        EXPECT_THAT(glint.out, AllOf(HasSubstr("wrong.so: describe"), HasSubstr("describe()"), HasSubstr(says)));
+        EXPECT_EQ(std::count(glint.out.begin(), glint.out.end(), '\n'), 1) << glint.out;
+    }
+}
+
+TEST(CheckCommand, FindsNothingWrongInTheExamples) {
+    for (const char* name : {"small_life", "painted_life", "levels", "grains", "stopwatch", "rebuilt", "wrong"}) {
+        const Ended glint = checked("nothing", {std::string(GLINT_TEST_PLUGIN_DIR "/") + name + ".so"});
+        EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
+        EXPECT_EQ(std::count(glint.out.begin(), glint.out.end(), '\n'), 1 + std::ssize(all_checks())) << glint.out;
+    }
+}
+
+TEST(CheckCommand, ChecksASimulationOfTheProgram) {
+    const Ended glint = checked("nothing", {"ripple", "--only", "steps", "--only", "repeat"});
+    EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
+    EXPECT_THAT(glint.out, AllOf(HasSubstr("ripple: steps"), HasSubstr("ripple: repeat")));
+}
+
+TEST(CheckCommand, RefusesWhatItCannotCheck) {
+    const Folder folder;
+    folder.put("text.so", "#!/bin/sh\n");
+    EXPECT_THAT(run_refused(folder, {"check"}, {}), HasSubstr("name a plugin's file or a simulation"));
+    EXPECT_THAT(run_refused(folder, {"check"}, {"none.so"}), says("none.so", "no such file"));
+    EXPECT_THAT(run_refused(folder, {"check"}, {"heet"}), says("heet", "heat"));
+    EXPECT_THAT(run_refused(folder, {"check"}, {"heat", "--only", "stairs"}), says("stairs", "start"));
+    EXPECT_THAT(run_refused(folder, {"check"}, {"heat", "--seconds", "0"}), HasSubstr("--seconds"));
+    EXPECT_EQ(run_glint(folder, {"check", "./text.so"}).status, 5) << "a file that no plugin is";
+}
+
+// Every command loads plugins.
+
+TEST(PluginTrial, WhatHappensWhileAPluginIsLoadedIsASentenceWithItsName) {
+    const std::pair<const char*, const char*> faults[] = {{"describe_throws", "the ink is dry"},
+                                                          {"describe_crashes", "it crashed: it used memory"},
+                                                          {"describe_ends", "it ended the program (exit status 7)"},
+                                                          {"describe_loops", "loop without an end in describe()"}};
+    for (const auto& [fault, says] : faults) {
+        const Folder folder;
+        const Ended glint = run_glint(folder, {"list", "--plugin", wrong}, {.environment = {{"GLINT_WRONG", fault}}});
+        EXPECT_EQ(glint.status, 2) << fault << glint.err;
+        EXPECT_EQ(glint.out, "") << fault;
+        EXPECT_THAT(glint.err,
+                    AllOf(HasSubstr("plugin " + wrong + " was not loaded"), HasSubstr("describe()"), HasSubstr(says)));
+        EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+    }
+}
+
+} // namespace
+} // namespace glint::test
