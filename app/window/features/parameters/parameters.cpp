@@ -22,15 +22,6 @@
 #include <string>
 
 namespace glint {
-
-// List of changes from the preset, shown instead of all parameters: both values, and a button that restores the
-// preset's.
-
-class Session;
-struct UiState;
-
-void draw_differences(Session&, UiState&, float width);
-
 namespace {
 
 void draw_both_values(const Session& session, const glint_param& row, ImVec2 at, float width) {
@@ -62,8 +53,8 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
     ImGui::PopID();
 }
 
-} // namespace
-
+/// List of changes from the preset, shown instead of all parameters: both values, and a button that restores the
+/// preset's.
 void draw_differences(Session& session, UiState& ui, float width) {
     const Label preset = session.own_preset()       ? Label(session.own_preset()->name)
                          : session.preset().empty() ? Label("the defaults")
@@ -75,9 +66,6 @@ void draw_differences(Session& session, UiState& ui, float width) {
 }
 
 // A slider that interpolates between two presets.
-
-class HeldGesture;
-class Session;
 
 class Morph {
 public:
@@ -92,8 +80,6 @@ private:
     double share_ = 0;            ///< position between the presets
 };
 
-namespace {
-
 Params preset_values(const Definition& definition, const std::string& id) {
     Params values(definition);
     if (const glint_preset* preset = definition.preset(id)) values.load(*preset);
@@ -101,8 +87,6 @@ Params preset_values(const Definition& definition, const std::string& id) {
 }
 
 Label preset_label(const std::string& id) { return id.empty() ? Label("Defaults") : label_from_id(id); }
-
-} // namespace
 
 void Morph::begin(const Session& session) {
     sim_ = session.definition().id(), from_ = session.preset(), share_ = 0;
@@ -156,8 +140,6 @@ void Morph::draw(Session& session, HeldGesture& gesture) {
     if (other) share_ = 0;
     draw_slider(session, gesture);
 }
-
-namespace {
 
 bool contains(std::string_view text, std::string_view part) {
     const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
