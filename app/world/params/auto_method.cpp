@@ -1,6 +1,5 @@
 #include "app/world/params/auto_method.h"
 #include "app/world/instance.h"
-#include <string_view>
 
 namespace glint {
 

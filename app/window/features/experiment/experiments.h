@@ -33,7 +33,6 @@ ExperimentTexts texts_of(const ExperimentForm&);
 void vary(ExperimentForm&, const std::string& row, const Params&);
 void vary_series(ExperimentForm&, const std::string& row, const Params&); ///< "": none
 
-class ClockWatch;
 class ComputeDevices;
 class ExperimentTask;
 class LimitsRun;
