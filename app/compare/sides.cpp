@@ -4,7 +4,6 @@
 #include "app/world/params/shown_rows.h"
 #include "app/world/text/names.h"
 #include <algorithm>
-#include <cstdint>
 #include <string_view>
 
 namespace glint {

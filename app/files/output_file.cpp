@@ -1,5 +1,4 @@
 #include "app/files/output_file.h"
-#include "sims/api/error.h"
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -9,7 +8,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <optional>
 #include <set>
 #include <string>
 #include <sys/stat.h>
@@ -19,9 +17,6 @@ namespace glint {
 
 // /dev/stdout, /dev/fd/3 and similar paths name descriptors that this process has open already. Opening such a path
 // again would write from the beginning of the file and overwrite its content.
-
-/// The descriptor that the path names, open or not; links are followed. Nothing if it names none of this process.
-std::optional<int> named_descriptor(const std::filesystem::path&);
 
 namespace fs = std::filesystem;
 namespace {
@@ -42,8 +37,7 @@ bool lists_descriptors(const fs::path& folder) {
     return name == own + "/fd" || (name.starts_with(own + "/task/") && name.ends_with("/fd"));
 }
 
-} // namespace
-
+/// The descriptor that the path names, open or not; links are followed. Nothing if it names none of this process.
 std::optional<int> named_descriptor(const fs::path& file) {
     constexpr int max_links = 40; // the kernel's limit
     fs::path at = file;
@@ -58,8 +52,6 @@ std::optional<int> named_descriptor(const fs::path& file) {
     }
     return {};
 }
-
-namespace {
 
 [[noreturn]] void refuse(const std::string& name, const std::string& why) {
     throw Error("cannot write " + (name == "-" ? "to standard output" : "'" + name + "'") + ": " + why);

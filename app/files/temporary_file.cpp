@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cstdio>
 #include <fcntl.h>
-#include <filesystem>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>

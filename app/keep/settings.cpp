@@ -2,7 +2,6 @@
 #include "app/files/formats/data_text.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
-#include "app/files/state_folder.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,15 +1,12 @@
 #include "app/lecture/lesson_experiments.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_picture.h"
-#include "app/measure/experiment.h"
 #include "app/measure/job.h"
-#include "app/world/lesson.h"
 #include "app/world/params/shown_rows.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <optional>
-#include <string>
 #include <utility>
 
 namespace glint {

@@ -9,11 +9,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace glint {
 

@@ -1,13 +1,11 @@
 #include "app/lecture/script_handout.h"
 #include "app/files/version.h"
-#include "app/lecture/scene_picture.h"
 #include "app/lecture/step_titles.h"
 #include "app/measure/job.h"
 #include "app/run/run_file.h"
 #include "app/timing/nvml.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
-#include <optional>
 #include <utility>
 
 namespace glint {

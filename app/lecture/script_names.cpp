@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace glint {

@@ -1,7 +1,6 @@
 #include "app/measure/measurement.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/job.h"
-#include "app/measure/samples.h"
 #include "app/replay/playback.h"
 #include "app/world/params/auto_method.h"
 #include "interop/targets/frame_target.h"

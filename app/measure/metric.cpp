@@ -1,5 +1,4 @@
 #include "app/measure/metric.h"
-#include "app/measure/samples.h"
 #include "app/replay/playback.h"
 #include "app/world/instance.h"
 #include "app/world/text/number_text.h"

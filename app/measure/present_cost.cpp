@@ -1,5 +1,4 @@
 #include "app/measure/present_cost.h"
-#include "app/files/formats/data_text.h"
 #include "app/measure/job.h"
 #include "app/timing/series.h"
 #include <algorithm>

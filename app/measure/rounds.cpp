@@ -1,6 +1,5 @@
 #include "app/measure/rounds.h"
 #include <algorithm>
-#include <functional>
 
 namespace glint {
 

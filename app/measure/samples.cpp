@@ -1,7 +1,6 @@
 #include "app/measure/samples.h"
 #include "app/terminal/interrupt.h"
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <string_view>
 

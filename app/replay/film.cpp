@@ -2,7 +2,6 @@
 #include "app/replay/labelled_picture.h"
 #include "app/replay/playback.h"
 #include "app/world/instance.h"
-#include "sims/api/error.h"
 #include <algorithm>
 #include <chrono>
 #include <cstddef>

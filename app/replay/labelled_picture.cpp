@@ -1,7 +1,6 @@
 #include "app/replay/labelled_picture.h"
 #include "app/report/drawing/drawing.h"
 #include "app/report/drawing/drawing_png.h"
-#include "app/world/picture/color_ends.h"
 #include "app/world/picture/label_places.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/text/number_text.h"
@@ -13,9 +12,7 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <memory>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace glint {
 

@@ -3,7 +3,6 @@
 #include "app/session/command.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
-#include "app/terminal/progress.h"
 #include "app/world/instance.h"
 #include "interop/fields/field_histogram.h"
 #include "sims/api/error.h"

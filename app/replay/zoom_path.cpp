@@ -1,5 +1,4 @@
 #include "app/replay/zoom_path.h"
-#include "app/replay/film.h"
 #include "app/replay/playback.h"
 #include "app/world/params/between.h"
 #include <algorithm>

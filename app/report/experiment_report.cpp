@@ -1,5 +1,4 @@
 #include "app/report/experiment_report.h"
-#include "app/files/formats/data_text.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/version.h"
 #include "app/measure/job.h"

@@ -1,7 +1,6 @@
 #include "app/run/compressed.h"
 #include "sims/api/error.h"
 #include <cstring>
-#include <span>
 #include <string>
 #include <utility>
 #include <zstd.h>

@@ -2,7 +2,6 @@
 #include "app/run/run.h"
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <utility>
 #include <variant>
 #include <vector>

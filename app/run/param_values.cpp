@@ -3,7 +3,6 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cfloat>
-#include <cstdint>
 
 namespace glint {
 

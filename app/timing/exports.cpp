@@ -1,6 +1,4 @@
 #include "app/timing/exports.h"
-#include "app/files/formats/data_text.h"
-#include "app/timing/recording.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 #include "app/timing/recording.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
-#include "app/timing/stages.h"
 #include <algorithm>
 #include <limits>
 

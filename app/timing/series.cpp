@@ -1,6 +1,5 @@
 #include "app/timing/series.h"
 #include <algorithm>
-#include <cmath>
 
 namespace glint {
 

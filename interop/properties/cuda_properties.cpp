@@ -1,9 +1,7 @@
 // Asks the CUDA run-time for all that the tables name. No work is started on a device for it.
 #include "interop/properties/cuda_properties.h"
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 

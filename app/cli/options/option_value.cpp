@@ -1,6 +1,5 @@
 #include "app/cli/options/option_value.h"
 #include "app/files/formats/handed_text.h"
-#include "app/terminal/failure.h"
 #include "app/world/instance.h"
 #include "app/world/params/arithmetic.h"
 #include "app/world/text/names.h"

@@ -1,5 +1,4 @@
 #include "app/cli/options/output_option.h"
-#include "app/report/drawing/drawing.h"
 #include "app/report/drawing/drawing_png.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"

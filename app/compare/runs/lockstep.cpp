@@ -1,6 +1,5 @@
 #include "app/compare/runs/lockstep.h"
 #include "app/measure/job.h"
-#include "app/replay/playback.h"
 #include "app/run/record.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
@@ -15,40 +14,37 @@ namespace glint {
 
 // Places at which two runs are compared.
 
+namespace {
+
 /// Places to compare two runs: the common beginning, a few dozen spread over the shorter run, every place with an event
 /// in either run, and its end. Places with events are enough if nothing evolves.
 class ComparePlaces {
 public:
     static constexpr int spread = 48;
     /// every: maximum number of steps between two places; 0: no maximum.
-    ComparePlaces(const RunRecord& a, const RunRecord& b, std::int64_t every);
+    ComparePlaces(const RunRecord& a, const RunRecord& b, std::int64_t every)
+        : begin_(a.seed.step), end_(std::min(a.end, b.end)), every_(a.seed.params.definition().evolves() ? every : 0) {
+        if (a.seed.params.definition().evolves()) places_ = places_between(begin_, end_, spread);
+        for (const RunRecord* run : {&a, &b})
+            for (const Event& event : run->events)
+                if (event.at <= end_) places_.push_back(event.at);
+        std::ranges::sort(places_);
+        places_.erase(std::unique(places_.begin(), places_.end()), places_.end());
+    }
 
     std::int64_t begin() const { return begin_; }
     std::int64_t end() const { return end_; }
-    std::int64_t after(std::int64_t place) const; ///< the next one; the end if there is none
+    /// The next one; the end if there is none.
+    std::int64_t after(std::int64_t place) const {
+        const auto listed = std::ranges::upper_bound(places_, place);
+        const std::int64_t next = listed == places_.end() ? end_ : *listed;
+        return every_ ? std::min(next, begin_ + ((place - begin_) / every_ + 1) * every_) : next;
+    }
 
 private:
     std::int64_t begin_, end_, every_;
     std::vector<std::int64_t> places_; ///< ascending
 };
-
-ComparePlaces::ComparePlaces(const RunRecord& a, const RunRecord& b, std::int64_t every)
-    : begin_(a.seed.step), end_(std::min(a.end, b.end)), every_(a.seed.params.definition().evolves() ? every : 0) {
-    if (a.seed.params.definition().evolves()) places_ = places_between(begin_, end_, spread);
-    for (const RunRecord* run : {&a, &b})
-        for (const Event& event : run->events)
-            if (event.at <= end_) places_.push_back(event.at);
-    std::ranges::sort(places_);
-    places_.erase(std::unique(places_.begin(), places_.end()), places_.end());
-}
-
-std::int64_t ComparePlaces::after(std::int64_t place) const {
-    const auto listed = std::ranges::upper_bound(places_, place);
-    const std::int64_t next = listed == places_.end() ? end_ : *listed;
-    return every_ ? std::min(next, begin_ + ((place - begin_) / every_ + 1) * every_) : next;
-}
-
-namespace {
 
 /// Makes the device of one playback current: the two may be on different devices.
 Playback& current(Playback& playback) {

@@ -1,7 +1,6 @@
 #include "app/measure/limits/measuring.h"
 #include <algorithm>
 #include <chrono>
-#include <utility>
 
 namespace glint {
 namespace {

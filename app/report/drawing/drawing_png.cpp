@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cairo-ft.h>
 #include <cmath>
-#include <cstdint>
 #include <embedded.h>
 #include <fmt/format.h>
 #include <memory>

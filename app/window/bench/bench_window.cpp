@@ -20,16 +20,11 @@ namespace glint {
 
 // The sweep in the program's own window, as started from its menu or the command line.
 
-/// One scene and size. Throws NoDisplay without a display, Error if it cannot run there, Failure if it was stopped.
-SweepResult measure_in_program(const BridgeRequest&, const Params& scene, Extent,
-                               const std::function<void(double, const char*)>& progress);
-
 namespace {
 
 constexpr int opening_frames = 60; // until panels have their places, and the simulation has a first picture
 
-} // namespace
-
+/// One scene and size. Throws NoDisplay without a display, Error if it cannot run there, Failure if it was stopped.
 SweepResult measure_in_program(const BridgeRequest& request, const Params& scene, Extent extent,
                                const std::function<void(double, const char*)>& progress) {
     const ScopedConfigDir folder;
@@ -49,8 +44,6 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
     if (!sweep_run.last()) throw Failure(Exit::interrupted, "measuring was stopped in the window");
     return *sweep_run.last();
 }
-
-namespace {
 
 /// Shows the pictures: in a window or, without a display, in an off-screen OpenGL context.
 class Surface {

@@ -2,6 +2,7 @@
 #include "app/terminal/progress.h"
 #include "app/world/text/number_text.h"
 #include "interop/targets/opengl_devices.h"
+#include "sims/api/error.h"
 #include <fmt/format.h>
 #include <optional>
 

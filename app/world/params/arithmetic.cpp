@@ -1,6 +1,5 @@
 #include "app/world/params/arithmetic.h"
 #include "app/files/formats/handed_text.h"
-#include "app/world/params/params.h"
 #include "app/world/text/number_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -10,7 +9,6 @@
 #include <fmt/format.h>
 #include <numbers>
 #include <optional>
-#include <string>
 
 namespace glint {
 

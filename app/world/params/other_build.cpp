@@ -2,7 +2,6 @@
 #include "sims/api/error.h"
 #include <cstddef>
 #include <fmt/format.h>
-#include <string>
 
 namespace glint {
 namespace {

@@ -1,6 +1,5 @@
 #include "app/world/picture/color_maps.h"
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <iterator>

@@ -1,9 +1,6 @@
 #include "app/world/text/number_text.h"
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <fmt/format.h>
 
 namespace glint {

@@ -24,12 +24,6 @@ namespace glint {
 // The memory below the current kernel as an animated diagram: its threads, registers, shared memory, caches and the
 // memory, their use, and arrows with a width by their flow. On hover each shows the source of its figures.
 
-class TimingReport;
-struct UiState;
-
-/// As wide as the line. moves: the simulation is running, so the diagram is animated.
-void draw_memory_diagram(const MemoryLevels&, ImVec4 color, bool moves, const TimingReport&, UiState&);
-
 namespace {
 
 constexpr float level_height = 40, flow_height = 26, level_pad = 8, flow_x = 26; // for scale 1
@@ -90,8 +84,7 @@ Provenance flow_provenance(const MemoryLevel& level, const MeasuredScene& scene)
             fmt::format("shown {}; updated four times a second", scene.date)};
 }
 
-} // namespace
-
+/// As wide as the line. moves: the simulation is running, so the diagram is animated.
 void draw_memory_diagram(const MemoryLevels& levels, ImVec4 color, bool moves, const TimingReport& report,
                          UiState& ui) {
     const float wide = std::max(ImGui::GetContentRegionAvail().x, 1.f);
@@ -118,8 +111,6 @@ void draw_memory_diagram(const MemoryLevels& levels, ImVec4 color, bool moves, c
     }
     ImGui::PopID();
 }
-
-namespace {
 
 class ChangesPanel final : public Panel {
 public:

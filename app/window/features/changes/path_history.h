@@ -11,7 +11,6 @@ namespace glint {
 
 struct LimitReading;
 class Profiler;
-class Switches;
 class CurrentSession;
 
 struct UsedPath {

@@ -99,10 +99,6 @@ DisplayReport open_and_look(const Devices& devices) try {
     return report;
 }
 
-} // namespace
-
-namespace {
-
 struct NoAnswer : Error {
     using Error::Error;
 };

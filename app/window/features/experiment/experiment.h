@@ -12,7 +12,6 @@
 
 namespace glint {
 
-class Experiments;
 class CurrentSession;
 struct UiState;
 

@@ -37,7 +37,6 @@ struct ChartView {
     bool large = false; ///< the chart is shown over the picture
 };
 
-class ClockWatch;
 class ComputeDevices;
 class ExperimentTask;
 class LimitsRun;

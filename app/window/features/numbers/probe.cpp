@@ -24,14 +24,6 @@
 #include <utility>
 
 namespace glint {
-
-// Values of the first field along a line over the picture.
-
-class Actions;
-class PinBoard;
-
-void draw_profile(const PinBoard&, const Actions&);
-
 namespace {
 
 double length_of(const LineOfCells& line) {
@@ -44,8 +36,7 @@ ImPlotPoint profile_point(int i, void* data) {
             static_cast<double>(profile.values[static_cast<std::size_t>(i)])};
 }
 
-} // namespace
-
+/// Values of the first field along a line over the picture.
 void draw_profile(const PinBoard& board, const Actions& actions) {
     if (!board.line() || !board.profile()) return;
     LineProfile profile = *board.profile();
@@ -65,14 +56,6 @@ void draw_profile(const PinBoard& board, const Actions& actions) {
         if (saves) ImGui::SameLine();
     }
 }
-
-// Statistics of each grid of the state as a table: one column for each field, as many as fit.
-
-class Session;
-
-void draw_field_statistics(const Session&);
-
-namespace {
 
 using StatisticsOf = OfGrid<Statistics>;
 
@@ -108,8 +91,7 @@ void draw_figures(const FieldColumns& columns, const char* name, const auto& cel
     for (const StatisticsOf& grid : columns.grids) cell(grid, right += columns.each, middle);
 }
 
-} // namespace
-
+/// Statistics of each grid of the state as a table: one column for each field, as many as fit.
 void draw_field_statistics(const Session& session) {
     const auto& newest = session.observers().statistics.newest();
     if (!newest || newest->of.count == 0) return;
@@ -144,8 +126,6 @@ void draw_field_statistics(const Session& session) {
         look::tooltip(figure.tip);
     }
 }
-
-namespace {
 
 struct ProbeColumn { // one probe out of the history
     const std::vector<ProbeValue>* rows;

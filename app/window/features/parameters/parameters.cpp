@@ -24,14 +24,6 @@
 #include <string>
 
 namespace glint {
-
-// List of changes from the preset, shown instead of all parameters: both values, and a button that restores the
-// preset's.
-
-class Session;
-
-void draw_differences(Session&, ParametersView&, float width);
-
 namespace {
 
 void draw_both_values(const Session& session, const glint_param& row, ImVec2 at, float width) {
@@ -65,8 +57,8 @@ void draw_difference(Session& session, const glint_param& row, ParametersView& v
     ImGui::PopID();
 }
 
-} // namespace
-
+/// List of changes from the preset, shown instead of all parameters: both values, and a button that restores the
+/// preset's.
 void draw_differences(Session& session, ParametersView& view, float width) {
     const Label preset = session.preset().own()          ? Label(session.preset().own()->name)
                          : session.preset().id().empty() ? Label("the defaults")
@@ -78,9 +70,6 @@ void draw_differences(Session& session, ParametersView& view, float width) {
 }
 
 // A slider that interpolates between two presets.
-
-class HeldGesture;
-class Session;
 
 class Morph {
 public:
@@ -95,8 +84,6 @@ private:
     double share_ = 0;            ///< position between the presets
 };
 
-namespace {
-
 Params preset_values(const Definition& definition, const std::string& id) {
     Params values(definition);
     if (const glint_preset* preset = definition.preset(id)) values.load(*preset);
@@ -104,8 +91,6 @@ Params preset_values(const Definition& definition, const std::string& id) {
 }
 
 Label preset_label(const std::string& id) { return id.empty() ? Label("Defaults") : label_from_id(id); }
-
-} // namespace
 
 void Morph::begin(const Session& session) {
     sim_ = session.definition().id(), from_ = session.preset().id(), share_ = 0;
@@ -159,8 +144,6 @@ void Morph::draw(Session& session, HeldGesture& gesture) {
     if (other) share_ = 0;
     draw_slider(session, gesture);
 }
-
-namespace {
 
 bool contains(std::string_view text, std::string_view part) {
     const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };

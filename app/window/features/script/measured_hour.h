@@ -18,7 +18,6 @@
 
 namespace glint {
 
-class Experiments;
 class SweepRun;
 class CurrentSession;
 
