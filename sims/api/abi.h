@@ -137,8 +137,8 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
                                and all values above) */
     const char* needs_text; /* why it has no effect otherwise, a sentence */
 
-    uint32_t brush_choices; /* with GLINT_BRUSH_RADIUS or GLINT_BRUSH_STRENGTH, bit i: it belongs to the choice i of the
-                               row with GLINT_BRUSH; 0: it belongs to all brushes without a row of their own */
+    uint32_t brush_choices;   /* with GLINT_BRUSH_RADIUS or GLINT_BRUSH_STRENGTH, bit i: it belongs to the choice i < 32
+                                 of the row with GLINT_BRUSH; 0: it belongs to all brushes without a row of their own */
     const char* refines_row;  /* for a hidden int: the float row whose value it refines, by its own value times
                                  2^refines_exponent; null: none. At most 3 rows refine one row */
     int32_t refines_exponent; /* -116 to 0; different for the rows that refine one row */

@@ -6,6 +6,7 @@
 #include "app/measure/methods/store.h"
 #include "app/world/params/auto_method.h"
 #include "sims/api/device.h"
+#include "sims/api/params.h"
 #include "support/program.h"
 #include "support/run.h"
 #include "support/says.h"

@@ -17,8 +17,9 @@ constexpr double brush_told_ms = 1200;
 const glint_param* row_of_brush(const Session& session, std::uint32_t flag) {
     if (!takes_strokes(session.params())) return nullptr;
     const glint_param* brushes = brush_row(session);
+    const std::int32_t choice = brushes ? session.params().get<std::int32_t>(*brushes) : 32;
     const std::uint32_t present =
-        brushes ? 1u << static_cast<std::uint32_t>(session.params().get<std::int32_t>(*brushes)) : 0;
+        choice < 32 ? 1u << static_cast<std::uint32_t>(choice) : 0; // brush_choices has 32 bits
     const auto& rows = session.definition().params();
     const auto with = [&](std::uint32_t choices) {
         return std::ranges::find_if(rows, [&](const glint_param& row) {
