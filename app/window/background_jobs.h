@@ -23,7 +23,7 @@ struct JobProgress {
 class JobControl {
 public:
     bool cancelled() const { return cancelled_; }
-    void stop_if_cancelled() const;                                        ///< throws Error if it was cancelled
+    void stop_if_cancelled() const; ///< throws Error if it was cancelled
     /// share: 0 to 1, of the phase. phase: a literal. Throws Error if the job was cancelled.
     void tell(double share, const char* phase = "");
 
