@@ -62,7 +62,7 @@ TEST_F(RowFlags, HomeSetsTheViewBackAndNothingElse) {
     for (const auto& [id, value] :
          {std::pair{"window", "0.5"}, {"east", "1"}, {"tilt", "45"}, {"rain", "7"}, {"grain", "9"}})
         EXPECT_FALSE(session->set(id, value)) << id;
-    session->home();
+    go_home(*session);
     for (const char* id : {"window", "east", "tilt"}) EXPECT_TRUE(session->params().same(*row(id), before)) << id;
     for (const char* id : {"rain", "grain"}) EXPECT_FALSE(session->params().same(*row(id), before)) << id;
 }
