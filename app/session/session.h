@@ -18,9 +18,6 @@
 #include "app/session/presenter.h"
 #include "app/session/seeker.h"
 #include "app/session/undo_history.h"
-#include <deque>
-#include <functional>
-#include <list>
 #include <memory>
 #include <string>
 #include <string_view>

@@ -5,7 +5,10 @@
 
 namespace glint {
 
-void SessionHistory::leave() { now().idling().leave(), all_[now_].gestures = now().history().gestures(); }
+void SessionHistory::leave() {
+    now().idling().leave();
+    all_[now_].gestures = now().history().gestures();
+}
 
 SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
     Gone gone;
