@@ -1,5 +1,5 @@
 // Flags of a row, not its id, decide what the program does with it: so a plugin has all of it, too.
-#include "app/session/dragging.h"
+#include "app/session/painting.h"
 #include "app/session/session.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/features/film/film_run.h"

@@ -29,7 +29,7 @@ protected:
     }
     void come_on_stage(ImGuiTestContext& user) {
         yield_until(user, [&] { return stage.session().definition().id() == "garden"; });
-        stage.session().pause(true);
+        stage.session().pacing().pause(true);
         user.Yield(3);
     }
     GuiStage stage{"heat"};

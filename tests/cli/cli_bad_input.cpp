@@ -211,12 +211,12 @@ const std::vector<Mistake> experiments{
     {"csv_alone", {"bench", "heat", "--csv", "a.csv"}, {"--csv", "--vary"}},
 };
 
-const auto name_of = [](const testing::TestParamInfo<Mistake>& info) { return std::string(info.param.name); };
-INSTANTIATE_TEST_SUITE_P(Name, BadInput, testing::ValuesIn(names), name_of);
-INSTANTIATE_TEST_SUITE_P(Value, BadInput, testing::ValuesIn(values), name_of);
-INSTANTIATE_TEST_SUITE_P(Size, BadInput, testing::ValuesIn(sizes), name_of);
-INSTANTIATE_TEST_SUITE_P(File, BadInput, testing::ValuesIn(files), name_of);
-INSTANTIATE_TEST_SUITE_P(Experiment, BadInput, testing::ValuesIn(experiments), name_of);
+const auto mistake_name = [](const testing::TestParamInfo<Mistake>& info) { return std::string(info.param.name); };
+INSTANTIATE_TEST_SUITE_P(Name, BadInput, testing::ValuesIn(names), mistake_name);
+INSTANTIATE_TEST_SUITE_P(Value, BadInput, testing::ValuesIn(values), mistake_name);
+INSTANTIATE_TEST_SUITE_P(Size, BadInput, testing::ValuesIn(sizes), mistake_name);
+INSTANTIATE_TEST_SUITE_P(File, BadInput, testing::ValuesIn(files), mistake_name);
+INSTANTIATE_TEST_SUITE_P(Experiment, BadInput, testing::ValuesIn(experiments), mistake_name);
 
 TEST(BadInputBeforeWork, AFileThatCannotBeWrittenIsFoundBeforeTheFirstStep) {
     const Folder folder;
