@@ -23,6 +23,15 @@ foreach(plugin IN LISTS plugins)
   list(APPEND plugin_targets ${name})
 endforeach()
 
+# The templates of `glint new`, as they are.
+file(GLOB templates CONFIGURE_DEPENDS assets/new/*.cpp)
+foreach(template IN LISTS templates)
+  get_filename_component(name "${template}" NAME_WE)
+  glint_plugin(template_${name} "${template}")
+  set_target_properties(template_${name} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
+  list(APPEND plugin_targets template_${name})
+endforeach()
+
 # Other builds of one of the plugins, to compare with it.
 foreach(build IN ITEMS narrow odd renamed)
   glint_plugin(rebuilt_${build} tests/plugins/rebuilt.cpp)

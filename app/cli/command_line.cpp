@@ -66,7 +66,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
                                      add_doctor(program), add_render(program),   add_replay(program)};
     const Subcommand compare = add_compare(program);
-    commands.insert(commands.end(), {compare, add_check(program), add_handout(program)});
+    commands.insert(commands.end(), {compare, add_new(program), add_check(program), add_handout(program)});
     const Subcommand bench = add_bench(program); // last, because it is parsed also when one of its subcommands is
     commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), bench});
     std::vector<std::string> plugins, other_builds;

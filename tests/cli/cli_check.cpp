@@ -30,8 +30,8 @@ TEST_P(CheckOfAPlugin, FindsWhatIsWrong) {
     const Ended glint = checked(broken.fault, {wrong_plugin, "--only", broken.check});
     EXPECT_EQ(glint.status, 5) << glint.out << glint.err;
     EXPECT_THAT(glint.out,
-                AllOf(HasSubstr("wrong_plugin: " + std::string(broken.check)), HasSubstr("WRONG: "), HasSubstr(broken.says)));
-    EXPECT_THAT(glint.err, HasSubstr("one check found something wrong_plugin"));
+                AllOf(HasSubstr("wrong: " + std::string(broken.check)), HasSubstr("WRONG: "), HasSubstr(broken.says)));
+    EXPECT_THAT(glint.err, HasSubstr("one check found something wrong"));
     const Ended without_fault = checked("nothing", {wrong_plugin, "--only", broken.check});
     EXPECT_EQ(without_fault.status, 0) << without_fault.out << without_fault.err;
     EXPECT_THAT(without_fault.out, Not(HasSubstr("left out")));
@@ -39,14 +39,14 @@ TEST_P(CheckOfAPlugin, FindsWhatIsWrong) {
 
 const BrokenPromise broken_promises[] = {
     {"constructor_throws", "start",
-     "in the constructor at 16x16 it threw an exception: wrong_plugin could not start: the coil is burnt out"},
+     "in the constructor at 16x16 it threw an exception: wrong could not start: the coil is burnt out"},
     {"constructor_crashes", "start", "in the constructor at 16x16 it crashed: it used memory that is not its own"},
     {"advance_crashes", "start", "in advance(1) at 16x16, step 0 it crashed"},
     {"advance_ends", "start", "it ended the program (exit status 3)"},
-    {"draw_throws", "start", "in draw() at 16x16, step 0 it threw an exception: wrong_plugin failed to draw: the pen is dry"},
+    {"draw_throws", "start", "in draw() at 16x16, step 0 it threw an exception: wrong failed to draw: the pen is dry"},
     {"no_preset", "presets", "it has no preset"},
     {"preset_throws", "presets", "with the preset 'broken' it fails"},
-    {"range_end_throws", "ranges", "with rate = 1 it fails: wrong_plugin failed to advance: the belt slips"},
+    {"range_end_throws", "ranges", "with rate = 1 it fails: wrong failed to advance: the belt slips"},
     {"range_end_throws", "drags", "while rate is dragged to 1 it fails"},
     {"infinite", "ranges", "with rate = 0 field 'now' becomes infinite"},
     {"nan", "finite", "with the defaults after 50 steps field 'now' is NaN in cell (0, 0)"},
@@ -89,7 +89,7 @@ TEST(CheckCommand, WhatHappensInDescribeIsALineOfTheResult) {
 }
 
 TEST(CheckCommand, FindsNothingWrongInTheExamples) {
-    for (const char* name : {"small_life", "painted_life", "levels", "grains", "stopwatch", "rebuilt", "wrong_plugin"}) {
+    for (const char* name : {"small_life", "painted_life", "levels", "grains", "stopwatch", "rebuilt", "wrong"}) {
         const Ended glint = checked("nothing", {std::string(GLINT_TEST_PLUGIN_DIR "/") + name + ".so"});
         EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
         EXPECT_EQ(std::count(glint.out.begin(), glint.out.end(), '\n'), 1 + std::ssize(all_checks())) << glint.out;
@@ -122,11 +122,12 @@ TEST(PluginTrial, WhatHappensWhileAPluginIsLoadedIsASentenceWithItsName) {
                                                           {"describe_loops", "loop without an end in describe()"}};
     for (const auto& [fault, says] : faults) {
         const Folder folder;
-        const Ended glint = run_glint(folder, {"list", "--plugin", wrong_plugin}, {.environment = {{"GLINT_WRONG", fault}}});
+        const Ended glint =
+            run_glint(folder, {"list", "--plugin", wrong_plugin}, {.environment = {{"GLINT_WRONG", fault}}});
         EXPECT_EQ(glint.status, 2) << fault << glint.err;
         EXPECT_EQ(glint.out, "") << fault;
-        EXPECT_THAT(glint.err,
-                    AllOf(HasSubstr("plugin " + wrong_plugin + " was not loaded"), HasSubstr("describe()"), HasSubstr(says)));
+        EXPECT_THAT(glint.err, AllOf(HasSubstr("plugin " + wrong_plugin + " was not loaded"), HasSubstr("describe()"),
+                                     HasSubstr(says)));
         EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
     }
 }

@@ -17,6 +17,7 @@ Subcommand add_render(CLI::App& program);
 Subcommand add_replay(CLI::App& program);
 Subcommand add_compare(CLI::App& program);
 Subcommand add_check(CLI::App& program);
+Subcommand add_new(CLI::App& program);
 Subcommand add_handout(CLI::App& program);
 Subcommand add_bench(CLI::App& program);
 Subcommand add_bench_bridge(CLI::App& bench);

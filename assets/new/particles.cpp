@@ -1,0 +1,122 @@
+// My simulation: particles. They drift in the flow of four vortices, and leave trails that fade.
+//
+// Build it, look at it, check it (the first line is one command; CMakeLists.txt does the same, and builds for the GPU
+// too):
+//   @BUILD@
+//   glint my_simulation --plugin ./my_simulation.so
+//   glint check ./my_simulation.so
+//
+// The rules and all that a simulation can do: docs/adding-a-simulation.md.
+#include "api/sim.h"
+
+namespace in_my_simulation { // with a name: names of a namespace without one differ from file to file
+
+constexpr int columns = 256, rows = 128; // of the table of particles: 32,768 particles
+constexpr int vortices = 4;
+
+// A vortex: where it is, in widths and heights of the picture, and which way it turns.
+struct Vortex {
+    float x, y, turns;
+};
+
+struct Simulation {
+    // Plain data with defaults. Kernels receive it, or a part of it, by value.
+    struct Params {
+        float speed = 1, core = 0.08f, fade = 0.02f;
+        std::int32_t seed = 1, steps_per_frame = 2;
+        glint::Colors colors{.palette = glint::PaletteId::inferno};
+    };
+    static constexpr glint::Info info{"my_simulation", "My simulation", "Particles that drift in the flow of vortices",
+                                      glint::evolves};
+
+    // A row for each parameter: range, help, unit. Then the presets. This must not throw.
+    static void describe(glint::ParamTable<Params>& table) {
+        table.add_float(&Params::speed, "speed", 0, 4, "How fast the vortices turn.");
+        table.add_float(&Params::core, "core", 0.02f, 0.4f, "Radius of a vortex, in widths of the picture.");
+        table.add_float(&Params::fade, "fade", 0.002f, 0.5f, "Share of its brightness that a trail loses in a step.");
+        table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();
+        table.add_int(&Params::steps_per_frame, "steps_per_frame", 1, 64, "Steps a frame.").unit("steps");
+        table.add_colors(&Params::colors, 0, 1, "");
+        table.add_preset("long_trails", {.speed = 0.5f, .fade = 0.004f}, "Slow particles with long trails.");
+    }
+
+    // The constructor makes all memory and the state of the start. Nothing else may allocate.
+    Simulation(glint::Device on, glint::Extent size, const Params& p)
+        : device(on), x(on, {columns, rows}), y(on, {columns, rows}), trail(on, size) {
+        device.for_each("start", {columns, rows}, Start{x.view(), y.view(), std::uint64_t(p.seed)});
+    }
+
+    // A kernel: a struct of plain data, and what it does with one cell: here with one particle. The same code is
+    // compiled for CPU and GPU. Particles lie between 0 and 1 in both directions.
+    struct Start {
+        glint::View<float> x, y;
+        std::uint64_t seed;
+        GLINT_HD void operator()(int i, int j) const {
+            const auto particle = std::uint64_t(j) * columns + std::uint64_t(i);
+            x(i, j) = glint::uniform(seed, 2 * particle);
+            y(i, j) = glint::uniform(seed, 2 * particle + 1);
+        }
+    };
+    struct Drift {
+        glint::View<float> x, y;
+        float step, core2;
+        GLINT_HD static float wrapped(float v) { return v < 0 ? v + 1 : v >= 1 ? v - 1 : v; }
+        GLINT_HD void operator()(int i, int j) const {
+            const Vortex all[vortices]{{0.3f, 0.3f, 1}, {0.7f, 0.35f, -1}, {0.35f, 0.7f, -1}, {0.68f, 0.72f, 1}};
+            const float px = x(i, j), py = y(i, j);
+            float right = 0, up = 0;
+            for (const Vortex& one : all) {
+                const float dx = px - one.x, dy = py - one.y, near = one.turns / (dx * dx + dy * dy + core2);
+                right -= near * dy;
+                up += near * dx;
+            }
+            x(i, j) = wrapped(px + glint::clamp(step * right, -0.5f, 0.5f));
+            y(i, j) = wrapped(py + glint::clamp(step * up, -0.5f, 0.5f));
+        }
+    };
+    struct Fade {
+        glint::View<float> trail;
+        float keep;
+        GLINT_HD void operator()(int i, int j) const { trail(i, j) *= keep; }
+    };
+    struct Mark { // several particles may mark the same cell: with the same number, so their order changes nothing
+        glint::View<const float> x, y;
+        glint::View<float> trail;
+        GLINT_HD static int cell(float place, int cells) {
+            return glint::clamp(int(place * float(cells)), 0, cells - 1);
+        }
+        GLINT_HD void operator()(int i, int j) const {
+            trail(cell(x(i, j), trail.width), cell(y(i, j), trail.height)) = 1;
+        }
+    };
+    struct Show {
+        glint::View<const float> trail;
+        glint::Frame frame;
+        GLINT_HD void operator()(int i, int j) const { frame.pixels(i, j) = frame.palette(trail(i, j)); }
+    };
+
+    // n steps at once must equal n times one step, bit for bit: use tick.step, never a clock.
+    void advance(const glint::Tick&, int steps, const Params& p) {
+        for (; steps > 0; --steps) {
+            device.for_each("drift", x.extent(), Drift{x.view(), y.view(), 0.0002f * p.speed, p.core * p.core});
+            device.for_each("fade", trail.extent(), Fade{trail.view(), 1 - p.fade});
+            device.for_each("mark", x.extent(), Mark{x.view(), y.view(), trail.view()});
+        }
+    }
+    // Writes every pixel, and changes nothing: it is const.
+    void draw(const glint::Tick&, const Params&, glint::Frame frame) const {
+        device.for_each("show", frame.extent(), Show{trail.view(), frame});
+    }
+    // All that the next step reads, by name. A table is not as large as the picture; the first field is shown.
+    void state(glint::State& s) {
+        s.field("trail", trail);
+        s.table("x", x);
+        s.table("y", y);
+    }
+
+    glint::Device device;
+    glint::Field<float> x, y, trail;
+};
+
+} // namespace in_my_simulation
+GLINT_SIMULATION(in_my_simulation::Simulation)
