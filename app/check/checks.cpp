@@ -27,7 +27,7 @@ constexpr Check checks[] = {
     {"restored", "a state that is restored into another world continues the same",
      "name every field that a step reads in state(), or compute it again in restored()", restored_state_continues},
     {"methods", "every method gives the bits of the reference",
-     "correct the method, mark the reference with .reference(i), or call the method fast_… if it rounds differently",
+     "correct the method, mark the reference with .reference(i), or add .rounds_otherwise() to the choice if it rounds differently",
      methods_equal_the_reference},
     {"pixels", "draw() writes every pixel of the frame, opaque, and nothing else",
      "let the kernel of draw() run over frame.extent() and write frame.pixels(x, y) in every case",
