@@ -1,4 +1,5 @@
 #include "app/window/features/picture/picture_drawing.h"
+#include "app/keep/settings.h"
 #include "app/window/current_session.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/sweep_run.h"
@@ -6,6 +7,7 @@
 #include "app/window/shell.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/timed_target.h"
+#include "app/window/workspace/workspace.h"
 #include "render/window.h"
 #include <algorithm>
 #include <cmath>
