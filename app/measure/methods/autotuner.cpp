@@ -6,6 +6,7 @@ namespace glint {
 namespace {
 constexpr double far_too_long_ms = 1000; // for a first run, which includes one-time costs
 constexpr double hopeless = 4;           // times the best frame so far
+constexpr double longest_frame = 10;     // times longest_ms: the window cuts longer frames into parts, too
 constexpr int fewest_trials = 2;
 } // namespace
 
@@ -36,7 +37,7 @@ void Autotuner::record(double ms) {
 
 /// Longest trial of a method that may still be the fastest: a part of its frame is not longer than the whole frame.
 double Autotuner::bearable_ms() const {
-    double best = far_too_long_ms;
+    double best = longest_frame * longest_ms_;
     for (const Candidate& candidate : candidates_)
         if (candidate.warm) best = std::min(best, hopeless * candidate.frame_ms);
     return std::max(best, longest_ms_);

@@ -17,9 +17,9 @@ struct MethodTime {
 class Autotuner {
 public:
     /// times: the runs of a frame. A method is judged by so many at once, because some methods compute several steps
-    /// for the price of one. Its number of trials shrinks if one takes longer than longest_ms. A method that takes
-    /// longer for a part of a frame than another one for several frames is not run again, and has the time of that
-    /// part.
+    /// for the price of one. Its number of trials shrinks if one takes longer than longest_ms. A method is not run
+    /// again, and has the time of a part of a frame, if that part takes longer than several frames of another method,
+    /// or than ten times longest_ms.
     Autotuner(const std::vector<std::int32_t>& methods, int times, double longest_ms);
 
     bool done() const { return candidates_.empty() || round_ == rounds; }

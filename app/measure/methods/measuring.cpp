@@ -27,7 +27,10 @@ std::size_t bytes_of(Extent extent) { return sizeof(std::uint32_t) * static_cast
 } // namespace
 
 bool times_steps(const Params& params, Extent extent) {
-    return !work_of(params.definition(), extent, params).items_probe && works_in_steps(params, extent);
+    const Definition& definition = params.definition();
+    if (!definition.evolves() || !definition.sim().work) return definition.evolves();
+    const glint_work work = work_of(definition, extent, params);
+    return !work.items_probe && work.items_per_step > 0;
 }
 
 int runs_in_frame(const Params& params, Extent extent) {

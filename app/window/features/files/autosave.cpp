@@ -73,8 +73,8 @@ void sweep_locks(const fs::path& folder) {
     }
 }
 
-/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error, which names the new file; or
-/// MissingSimulation, and the log stays.
+/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error, which names the new file;
+/// or MissingSimulation, and the log stays.
 RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     return decode(read_bytes(log), catalog);
 } catch (const MissingSimulation&) { throw; } catch (const Error& e) {
