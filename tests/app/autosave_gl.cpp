@@ -5,9 +5,12 @@
 #include "sims/api/error.h"
 #include "support/own_clock.h"
 #include "support/program.h"
+#include "support/runs.h"
+#include "support/says.h"
 #include "support/seated.h"
 #include <algorithm>
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
+#include <span>
 #include <unistd.h>
 
 namespace glint::test {
@@ -86,6 +89,24 @@ TEST_F(LeftRunTest, ThatCannotBeReadIsSetAsideAndNotMetAgain) {
     EXPECT_TRUE(folder.names()[0].ends_with(".glint.broken")) << folder.names()[0];
     EXPECT_EQ(folder.text(folder.names()[0]), "torn");
     EXPECT_FALSE(take());
+}
+
+TEST_F(LeftRunTest, WhoseSimulationIsInAPluginThatWasNotLoadedStaysWhole) {
+    Catalog with_plugin;
+    with_plugin.load_plugin(GLINT_TEST_PLUGIN_DIR "/blink.so");
+    leave(".glint", plain_run(with_plugin.at("blink")));
+    Autosave autosave(jobs, folder.path());
+    try {
+        (void)autosave.take_left_run(catalog());
+        ADD_FAILURE() << "there is no blink";
+    } catch (const Error& e) {
+        EXPECT_THAT(e.what(), says("'blink'", "--plugin"));
+        EXPECT_THAT(e.what(), testing::Not(testing::HasSubstr("broken")));
+    }
+    const auto aside = autosave.set_taken_aside();
+    ASSERT_TRUE(aside);
+    const std::string file = folder.text(aside->filename());
+    EXPECT_EQ(decode(std::as_bytes(std::span(file)), with_plugin).seed.params.definition().id(), "blink");
 }
 
 TEST_F(LeftRunTest, OfTwoWindowsIsMetByTwoStarts) {
