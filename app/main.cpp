@@ -32,13 +32,13 @@ int open_window(const glint::AppOptions& request, char** argv) {
 
 int main(int argc, char** argv) {
     glint::prepare_standard_streams();
-    glint::end_with_a_sentence_on_terminate();
+    glint::print_sentence_on_terminate();
     try {
         return glint::run_command_line(
             argc, argv,
-            {[argv](const glint::AppOptions& r) { return open_window(r, argv); }, glint::look_at_display,
+            {[argv](const glint::AppOptions& r) { return open_window(r, argv); }, glint::inspect_display,
              [](const auto&... request) { return with_window([&] { return glint::measure_bridge(request...); }); },
              [](const auto&... request) { return with_window([&] { return glint::measure_frames(request...); }); },
              glint::try_window});
-    } catch (...) { return glint::end_with_what_was_thrown(); }
+    } catch (...) { return glint::end_with_current_exception(); }
 }

@@ -25,9 +25,9 @@ double Calibration::cpu_ms(double other_ms) const {
 
 void Calibration::observe(double before_ms, double other_ms, double after_ms) {
     const double middle = (before_ms + after_ms) / 2, half = (after_ms - before_ms) / 2;
-    const double beside = known() ? std::fabs(cpu_ms(other_ms) - middle) : 0;
+    const double clock_deviation = known() ? std::fabs(cpu_ms(other_ms) - middle) : 0;
     points_[count_++ % most] = {middle, other_ms};
-    error_ = std::max(half, beside);
+    error_ = std::max(half, clock_deviation);
     if (std::fabs(drift()) <= max_drift) return;
     points_[0] = {middle, other_ms}, count_ = 1, error_ = half; // older points belong to another time
 }

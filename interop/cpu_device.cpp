@@ -44,15 +44,15 @@ std::size_t physical_memory() {
 
 /// glibc gives each thread its own heap, which reserves 64 MiB of addresses: if the address space is limited (ulimit
 /// -v), all threads share one heap.
-void share_the_heap_where_addresses_are_few() {
+void share_heap_if_address_space_is_limited() {
     rlimit addresses{};
     if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 }
 
 /// The number of threads to share work among, including the caller's: as many as wanted if they can be started.
 /// oneTBB's workers start one another, and a refusal ends the program; so all are started once beforehand.
-int threads_to_be_had(int wanted) {
-    share_the_heap_where_addresses_are_few();
+int available_threads(int wanted) {
+    share_heap_if_address_space_is_limited();
     std::vector<std::thread> others;
     others.reserve(static_cast<std::size_t>(wanted));
     std::latch all_asked_for(1);
@@ -68,7 +68,7 @@ int threads_to_be_had(int wanted) {
 /// The threads, which any number of callers may use at once.
 class Threads {
 public:
-    explicit Threads(int wanted) : count_(threads_to_be_had(wanted > 0 ? wanted : machine_threads())), arena_(count_) {
+    explicit Threads(int wanted) : count_(available_threads(wanted > 0 ? wanted : machine_threads())), arena_(count_) {
         if (count_ > machine_threads())
             allowed_.emplace(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count_));
     }

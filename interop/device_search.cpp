@@ -31,7 +31,7 @@ bool DeviceSearch::wait(std::chrono::milliseconds time) {
     if (state_ == State::to_ask) {
         asked_at_ms_ = clock_ms();
         try {
-            answer_ = ask_in_thread("to ask the NVIDIA driver", ask_);
+            answer_ = call_in_thread("to ask the NVIDIA driver", ask_);
         } catch (const Error& e) {
             found_.cuda_problem = e.what(), state_ = State::answered;
             return true;

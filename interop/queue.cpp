@@ -21,7 +21,7 @@ namespace {
 
 std::string_view known(const char* text) { return text ? text : ""; }
 
-bool launches_alike(const glint_launch& a, const glint_launch& b) {
+bool is_same_launch(const glint_launch& a, const glint_launch& b) {
     return known(a.kernel) == known(b.kernel) && std::ranges::equal(a.grid, b.grid) &&
            std::ranges::equal(a.block, b.block) && a.shared_bytes == b.shared_bytes;
 }
@@ -30,7 +30,7 @@ bool launches_alike(const glint_launch& a, const glint_launch& b) {
 
 void LaunchNotes::add(const char* stage, const char* label, const glint_launch& launch) noexcept {
     for (NotedLaunch& noted : std::span(noted_).first(count_))
-        if (launches_alike(noted.launch, launch) && known(noted.stage) == known(stage) &&
+        if (is_same_launch(noted.launch, launch) && known(noted.stage) == known(stage) &&
             known(noted.label) == known(label)) {
             ++noted.times;
             return;

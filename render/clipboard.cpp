@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr auto patience = 300ms;
+constexpr auto owner_timeout = 300ms;
 
 /// A separate connection to X, next to GLFW's, whose Xlib it uses; none if GLFW is not on X.
 class XConnection {
@@ -37,15 +37,15 @@ public:
     ::Window owner() const {
         return display_ ? call<decltype(XGetSelectionOwner)>("XGetSelectionOwner", display_, atom("CLIPBOARD")) : 0;
     }
-    /// Whether the owner lists the formats of its content within `patience`.
-    bool owner_answers() const {
+    /// Whether the owner lists the formats of its content within `owner_timeout`.
+    bool does_owner_answer() const {
         const ::Window root = call<decltype(XDefaultRootWindow)>("XDefaultRootWindow", display_);
         const ::Window here =
             call<decltype(XCreateSimpleWindow)>("XCreateSimpleWindow", display_, root, 0, 0, 1u, 1u, 0u, 0ul, 0ul);
         call<decltype(XConvertSelection)>("XConvertSelection", display_, atom("CLIPBOARD"), atom("TARGETS"),
                                           atom("GLINT_TARGETS"), here, CurrentTime);
         call<decltype(XFlush)>("XFlush", display_);
-        return answered_before(SteadyClock::now() + patience, here);
+        return answered_before(SteadyClock::now() + owner_timeout, here);
     }
 
 private:
@@ -77,7 +77,7 @@ void Clipboard::put(const char* text) {
 const char* Clipboard::text() {
     const XConnection x;
     const auto owner = x.owner();
-    if (!owner || owner == ours_ || x.owner_answers()) return glfwGetClipboardString(nullptr);
+    if (!owner || owner == ours_ || x.does_owner_answer()) return glfwGetClipboardString(nullptr);
     problem_ = "The program that owns the clipboard does not answer: copy again, or from another program.";
     return nullptr;
 }

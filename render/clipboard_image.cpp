@@ -15,9 +15,9 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t largest_piece = 196'608; // any server takes that much in a request
-constexpr int patience_ms = 5000;              // for a pasting program, after the clipboard has a new owner
-constexpr std::size_t most_pairs = 64;         // that one MULTIPLE request asks for
+constexpr std::size_t largest_piece = 196'608;   // any server takes that much in a request
+constexpr int reader_timeout_ms = 5000;          // for a pasting program, after the clipboard has a new owner
+constexpr std::size_t max_conversion_pairs = 64; // that one MULTIPLE request asks for
 
 template <class Event> const Event& event_as(const xcb_generic_event_t& event) {
     return reinterpret_cast<const Event&>(event);
@@ -59,9 +59,9 @@ private:
     void take(const xcb_generic_event_t&);
     void answer(const xcb_selection_request_event_t&);
     bool give(const xcb_selection_request_event_t&, xcb_atom_t property);
-    void give_whole(xcb_window_t to, xcb_atom_t property, xcb_atom_t type, std::uint8_t bits, std::size_t count,
-                    const void* data);
-    bool give_several(const xcb_selection_request_event_t&);
+    void send_at_once(xcb_window_t to, xcb_atom_t property, xcb_atom_t type, std::uint8_t bits, std::size_t count,
+                      const void* data);
+    bool send_multiple(const xcb_selection_request_event_t&);
     void begin_transfer(xcb_window_t to, xcb_atom_t property);
     xcb_timestamp_t server_time(xcb_window_t here) const;
     void go_on(const xcb_property_notify_event_t&);
@@ -115,7 +115,7 @@ void ClipboardImage::Owner::serve() {
             continue; // writing may have read other events
         }
         std::array<pollfd, 2> from{{{x_.descriptor(), POLLIN, 0}, {end_.number, POLLIN, 0}}};
-        const int came = poll(from.data(), from.size(), lost_ ? patience_ms : -1);
+        const int came = poll(from.data(), from.size(), lost_ ? reader_timeout_ms : -1);
         if (came == 0 || (came > 0 && from[1].revents)) return;
     }
 }
@@ -153,38 +153,38 @@ void ClipboardImage::Owner::answer(const xcb_selection_request_event_t& request)
 bool ClipboardImage::Owner::give(const xcb_selection_request_event_t& request, xcb_atom_t property) {
     if (request.target == targets_) {
         const std::array<xcb_atom_t, 4> all{targets_, several_, timestamp_, image_};
-        give_whole(request.requestor, property, XCB_ATOM_ATOM, 32, all.size(), all.data());
+        send_at_once(request.requestor, property, XCB_ATOM_ATOM, 32, all.size(), all.data());
         return true;
     }
     if (request.target == timestamp_) {
-        give_whole(request.requestor, property, XCB_ATOM_INTEGER, 32, 1, &since_);
+        send_at_once(request.requestor, property, XCB_ATOM_INTEGER, 32, 1, &since_);
         return true;
     }
-    if (request.target == several_) return request.property && give_several(request);
+    if (request.target == several_) return request.property && send_multiple(request);
     if (request.target != image_) return false;
     if (png_.size() > largest_piece)
         begin_transfer(request.requestor, property);
     else
-        give_whole(request.requestor, property, image_, 8, png_.size(), png_.data());
+        send_at_once(request.requestor, property, image_, 8, png_.size(), png_.data());
     return true;
 }
 
 /// Cancels a transfer to the same place.
-void ClipboardImage::Owner::give_whole(xcb_window_t to, xcb_atom_t property, xcb_atom_t type, std::uint8_t bits,
-                                       std::size_t count, const void* data) {
+void ClipboardImage::Owner::send_at_once(xcb_window_t to, xcb_atom_t property, xcb_atom_t type, std::uint8_t bits,
+                                         std::size_t count, const void* data) {
     std::erase_if(transfers_,
                   [&](const Transfer& transfer) { return transfer.to == to && transfer.property == property; });
     x_.put(to, property, type, bits, count, data);
 }
 
 /// Answers each pair of a form and a property; a pair that is not available loses its property.
-bool ClipboardImage::Owner::give_several(const xcb_selection_request_event_t& request) {
+bool ClipboardImage::Owner::send_multiple(const xcb_selection_request_event_t& request) {
     const auto asked = x_.function<decltype(xcb_get_property)>("xcb_get_property")(
-        x_.get(), 0, request.requestor, request.property, XCB_GET_PROPERTY_TYPE_ANY, 0, 2 * most_pairs);
+        x_.get(), 0, request.requestor, request.property, XCB_GET_PROPERTY_TYPE_ANY, 0, 2 * max_conversion_pairs);
     const FromXcb<xcb_get_property_reply_t> reply(
         x_.function<decltype(xcb_get_property_reply)>("xcb_get_property_reply")(x_.get(), asked, nullptr));
     if (!reply || reply->format != 32) return false;
-    std::array<xcb_atom_t, 2 * most_pairs> pairs{};
+    std::array<xcb_atom_t, 2 * max_conversion_pairs> pairs{};
     const std::size_t count = std::min<std::size_t>(reply->value_len, pairs.size()) / 2 * 2;
     std::memcpy(pairs.data(), x_.function<decltype(xcb_get_property_value)>("xcb_get_property_value")(reply.get()),
                 count * sizeof(xcb_atom_t));

@@ -21,7 +21,7 @@ bool opens_windows_on_x() {
 } // namespace
 
 Glfw::Glfw() {
-    spare_full_disk_the_shader_cache();
+    disable_shader_cache_on_full_disk();
     std::optional<XcbConnection> x; // until GLFW has its own: the server may end with its last client
     if (opens_windows_on_x()) delete_invalid_window_manager_properties(x.emplace());
 #if GLFW_VERSION_MAJOR > 3 || GLFW_VERSION_MINOR >= 4

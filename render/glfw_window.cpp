@@ -34,7 +34,7 @@ void set_hints(const WindowOptions& options) {
 }
 
 /// Describes, as a sentence, the OpenGL of this display with default settings. Leaves no window behind.
-std::string offered_instead() {
+std::string describe_available_opengl() {
     glfwDefaultWindowHints();
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     GLFWwindow* const window = glfwCreateWindow(64, 64, "", nullptr, nullptr);
@@ -47,12 +47,12 @@ std::string offered_instead() {
     return offered;
 }
 
-constexpr float hardly = 0.05f; // X's size in mm is rounded
+constexpr float dpi_tolerance = 0.05f; // X's size in mm is rounded
 
 /// said: the scale that GLFW reports. If the scale is about 1, none was configured: then the pixel density may give a
 /// larger one.
 float scale_between(float said, float by_pixels) {
-    return std::abs(said - 1) < hardly ? std::max(said, by_pixels) : said;
+    return std::abs(said - 1) < dpi_tolerance ? std::max(said, by_pixels) : said;
 }
 
 Area first_area(const WindowOptions& options, const Glfw& glfw, bool scale_is_said) {
@@ -77,13 +77,13 @@ Area first_area(const WindowOptions& options, const Glfw& glfw, bool scale_is_sa
 void GlfwWindow::Destroy::operator()(GLFWwindow* window) const { glfwDestroyWindow(window); }
 
 GlfwWindow::GlfwWindow(const WindowOptions& options) {
-    scale_is_said_ = glfw_.platform() != "X11" || desktop_names_dpi();
-    const Area area = first_area(options, glfw_, scale_is_said_);
+    is_scale_configured_ = glfw_.platform() != "X11" || desktop_names_dpi();
+    const Area area = first_area(options, glfw_, is_scale_configured_);
     set_hints(options);
     handle_.reset(glfwCreateWindow(area.width, area.height, options.title.c_str(), nullptr, nullptr));
     if (!handle_) {
         const std::string why = last_error();
-        throw NoOpenGl("Glint needs OpenGL 4.5, but " + offered_instead() + " (" + why +
+        throw NoOpenGl("Glint needs OpenGL 4.5, but " + describe_available_opengl() + " (" + why +
                        "): update the graphics driver; `glint render` and `glint bench` work without OpenGL");
     }
     glfwMakeContextCurrent(handle_.get());
@@ -123,10 +123,12 @@ void GlfwWindow::follow() {
         of(window).framebuffer_ = {width, height};
     });
     glfwSetWindowSizeCallback(handle_.get(), [](GLFWwindow* window, int width, int height) {
-        of(window).size_ = {width, height}, of(window).placed_anew_ = true;
+        of(window).size_ = {width, height}, of(window).is_placement_changed_ = true;
     });
-    glfwSetWindowPosCallback(handle_.get(), [](GLFWwindow* window, int, int) { of(window).placed_anew_ = true; });
-    glfwSetWindowMaximizeCallback(handle_.get(), [](GLFWwindow* window, int) { of(window).placed_anew_ = true; });
+    glfwSetWindowPosCallback(handle_.get(),
+                             [](GLFWwindow* window, int, int) { of(window).is_placement_changed_ = true; });
+    glfwSetWindowMaximizeCallback(handle_.get(),
+                                  [](GLFWwindow* window, int) { of(window).is_placement_changed_ = true; });
     glfwSetCursorEnterCallback(handle_.get(),
                                [](GLFWwindow* window, int entered) { of(window).under_pointer_ = entered; });
     glfwSetDropCallback(handle_.get(), [](GLFWwindow* window, int count, const char** paths) {
@@ -154,7 +156,7 @@ float GlfwWindow::content_scale() const {
     float scale = 1;
     glfwGetWindowContentScale(handle_.get(), &scale, nullptr);
     if (scale <= 0) scale = 1;
-    return scale_is_said_ ? scale : scale_between(scale, monitor_scale_);
+    return is_scale_configured_ ? scale : scale_between(scale, monitor_scale_);
 }
 
 void GlfwWindow::set_icons(const std::vector<Icon>& icons) {

@@ -61,7 +61,7 @@ public:
     bool full_screen() const override { return full_screen_; }
     void toggle_full_screen() override;
     WindowPlace place() const override;
-    bool take_placed_anew() override { return std::exchange(placed_anew_, false); }
+    bool take_placement_change() override { return std::exchange(is_placement_changed_, false); }
     void set_icons(const std::vector<Icon>&) override;
 
     void connect_input() override;
@@ -86,10 +86,10 @@ private:
     Clipboard clipboard_;
     int swap_interval_ = 1;
     Size framebuffer_, size_, largest_;
-    bool iconified_ = false, under_pointer_ = false, placed_anew_ = false;
+    bool iconified_ = false, under_pointer_ = false, is_placement_changed_ = false;
     std::vector<std::string> dropped_;
-    bool scale_is_said_ = true; ///< set by the desktop
-    float monitor_scale_ = 1;   ///< from the monitor's pixels
+    bool is_scale_configured_ = true; ///< set by the desktop
+    float monitor_scale_ = 1;         ///< from the monitor's pixels
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
     mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later

@@ -41,7 +41,7 @@ GLFWmonitor* GlfwWindow::monitor() const {
 }
 
 void GlfwWindow::follow_monitor() {
-    if (!scale_is_said_) monitor_scale_ = scale_of_monitor(monitor());
+    if (!is_scale_configured_) monitor_scale_ = scale_of_monitor(monitor());
 }
 
 double GlfwWindow::refresh_hz() const {

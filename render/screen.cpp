@@ -131,7 +131,7 @@ std::optional<std::uint64_t> free_disk(const fs::path& folder) {
     return {};
 }
 
-void spare_full_disk_the_shader_cache() {
+void disable_shader_cache_on_full_disk() {
     const auto folder = mesa_cache_folder([](const char* name) { return std::getenv(name); });
     const auto bytes = folder ? free_disk(*folder) : std::nullopt;
     if (!bytes || *bytes >= enough_bytes) return;

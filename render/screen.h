@@ -59,6 +59,6 @@ std::optional<std::uint64_t> free_disk(const std::filesystem::path&);
 
 /// Switches the cache off for this process if its file system has less than 16 MB left. Before the first OpenGL
 /// context.
-void spare_full_disk_the_shader_cache();
+void disable_shader_cache_on_full_disk();
 
 } // namespace glint

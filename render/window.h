@@ -81,9 +81,9 @@ public:
     virtual double refresh_hz() const { return 60; } ///< of its monitor; 60 if unknown. Asks the window system
 
     virtual bool full_screen() const { return false; }
-    virtual void toggle_full_screen() {}              ///< and back to its old place
-    virtual WindowPlace place() const { return {}; }  ///< to be stored. Asks the window system: not in every frame
-    virtual bool take_placed_anew() { return false; } ///< place() is another since the last call
+    virtual void toggle_full_screen() {}                   ///< and back to its old place
+    virtual WindowPlace place() const { return {}; }       ///< to be stored. Asks the window system: not in every frame
+    virtual bool take_placement_change() { return false; } ///< place() is another since the last call
     /// Square pictures of several sizes, RGBA8, row 0 at the top; where the window system has such a thing.
     struct Icon {
         int side;

@@ -59,10 +59,10 @@ struct Fluid {
 
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         const float per_speed = speed_unit(), per_pressure = per_speed * per_speed, fast = 0.5f; // sides a second
-        const Show show{flow(p), seen_ink(),     pressure.view(), walls.view(), frame,
-                        p.view,  steps_a_second, per_speed,       per_pressure};
+        const Show show{flow(p), seen_ink(),       pressure.view(), walls.view(), frame,
+                        p.view,  steps_per_second, per_speed,       per_pressure};
         if (p.view != Look::streaks) return device.for_each("colour", frame.extent(), show);
-        const glint::Streaks streaks(frame.extent(), double(tick.step) / double(steps_a_second));
+        const glint::Streaks streaks(frame.extent(), double(tick.step) / double(steps_per_second));
         device.for_each("streaks", frame.extent(), ShowStreaks{show, streaks, per_speed / fast});
     }
 
@@ -79,11 +79,12 @@ struct Fluid {
     void stroke(const glint::Stroke& s, const Params& p) {
         const glint::Extent e = walls.extent();
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
-        const float per_way = p.stir / float(p.steps_per_frame), dx = s.x1 - s.x0, dy = s.y1 - s.y0;
-        const float most = per_step(fastest, e), way = per_way * std::hypot(dx, dy), less = way > most ? most / way : 1;
+        const float per_distance = p.stir / float(p.steps_per_frame), dx = s.x1 - s.x0, dy = s.y1 - s.y0;
+        const float most = per_step(fastest, e), distance = per_distance * std::hypot(dx, dy),
+                    less = distance > most ? most / distance : 1;
         glint::paint(device, e, s, std::max(0.75f, p.brush_radius * e.scale()),
-                     Dab{u.view(), v.view(), ink[0].view(), ink[1].view(), ink[2].view(), walls.view(), brush,
-                         ink_at(p, s.step), less * per_way * dx, less * per_way * dy, way > 0});
+                     BrushCell{u.view(), v.view(), ink[0].view(), ink[1].view(), ink[2].view(), walls.view(), brush,
+                               ink_at(p, s.step), less * per_distance * dx, less * per_distance * dy, distance > 0});
         if (brush == Brush::wall || brush == Brush::eraser) pressure.find_sides(walls);
     }
 
@@ -101,7 +102,7 @@ struct Fluid {
                           return Energy{f.flow(p), f.speed_unit()};
                       });
         table.mean("enstrophy", "1/s²", "Mean square of the vorticity.",
-                   [](const Fluid& f, const glint::Tick&, const Params& p) { return Turning{f.flow(p)}; });
+                   [](const Fluid& f, const glint::Tick&, const Params& p) { return Vorticity{f.flow(p)}; });
         table.sum("ink", "cells", "Sum of red, green and blue ink.",
                   [](const Fluid& f, const glint::Tick&, const Params&) {
                       return Inked{f.seen_ink(), f.walls.view()};
@@ -110,7 +111,7 @@ struct Fluid {
 
     static glint::Note note(const glint::DeviceFacts&, glint::Extent e, const Params& p) {
         glint::Note note{};
-        const double wished = wished_spread(p, e), is = spread_of(p, e);
+        const double wished = requested_diffusion(p, e), is = diffusion_of(p, e);
         if (is >= wished) return note;
         note.param = "viscosity", note.caution = 1;
         std::snprintf(note.text, sizeof note.text,
@@ -143,17 +144,17 @@ private:
     static bool is_periodic(const Params& p) { return p.edges == Edges::periodic; }
     Flow flow(const Params& p) const { return {u.view(), v.view(), is_periodic(p)}; }
     Ink seen_ink() const { return {ink[0].view(), ink[1].view(), ink[2].view()}; }
-    float speed_unit() const { return steps_a_second / side_of(walls.extent()); } // sides a second of cells a step
+    float speed_unit() const { return steps_per_second / side_of(walls.extent()); } // sides a second of cells a step
 
     void push(std::int64_t step, const Params& p) {
         const glint::Extent e = walls.extent();
         const Nozzles nozzles = Plan{p, e, step}.nozzles();
         if (nozzles.count > 0)
-            device.for_each("ink", e, GiveInk{nozzles, ink[0].view(), ink[1].view(), ink[2].view(), walls.view()});
+            device.for_each("ink", e, AddInk{nozzles, ink[0].view(), ink[1].view(), ink[2].view(), walls.view()});
         if (p.confinement > 0) device.for_each("turn", e, Turn{flow(p), next_u.view()});
         device.for_each("push", e,
                         Push{u.view(), v.view(), seen_ink(), std::as_const(next_u).view(), nozzles,
-                             per_step(p.buoyancy, e) / steps_a_second, p.confinement / steps_a_second,
+                             per_step(p.buoyancy, e) / steps_per_second, p.confinement / steps_per_second,
                              per_step(fastest, e), is_periodic(p)});
     }
 
@@ -170,7 +171,7 @@ private:
         }
         if (corrects) what.keep = 1;
         device.for_each("carry", walls.extent(), Carry<at, int(count)>{by, what});
-        if constexpr (at == At::middle) device.for_each("walls", walls.extent(), CarryIntoWalls<int(count)>{what});
+        if constexpr (at == At::middle) device.for_each("walls", walls.extent(), ExtendInkIntoWalls<int(count)>{what});
         if (corrects) {
             Correct<at, int(count)> correct{by, what, {}};
             correct.what.keep = keep;
@@ -186,7 +187,7 @@ private:
         swap(u, next_u), swap(v, next_v);
     }
     void carry_ink(const Params& p) {
-        const float keep = std::max(0.f, 1 - p.fade / steps_a_second);
+        const float keep = std::max(0.f, 1 - p.fade / steps_per_second);
         if (is_textbook(p))
             for (std::size_t i = 0; i < 3; ++i)
                 carry<At::middle, 1>(p, flow(p), {&ink[i]}, {&next_ink[i]}, {&carried_ink[i]}, keep);
@@ -197,7 +198,7 @@ private:
     }
 
     void diffuse(const Params& p) {
-        const double spread = spread_of(p, walls.extent());
+        const double spread = diffusion_of(p, walls.extent());
         const int stages = stages_for(spread);
         const double part = 2. / (stages * stages + stages);
         const bool slips = p.edges == Edges::slip || p.edges == Edges::periodic;

@@ -51,7 +51,7 @@ struct Sow {
 };
 
 /// Applies a brush to a cell.
-struct Dab {
+struct BrushCell {
     glint::View<float> u, v, walls;
     Brush brush;
     float amount;
@@ -128,7 +128,7 @@ struct GrayScott {
     void advance(const glint::Tick&, int steps, const Params& p) {
         const Rule rule = rule_of(p, u.extent());
         const bool tiled = p.method == Method::temporal || (p.method == Method::automatic && prefers_tiles(steps));
-        const int most = device.is_cuda() ? Pass::most_steps_on_gpu : Pass::most_steps_on_cpu;
+        const int most = device.is_cuda() ? Pass::max_steps_on_gpu : Pass::max_steps_on_cpu;
         while (steps > 0) {
             const int passes = (steps + most - 1) / most;
             const int now = tiled ? (steps + passes - 1) / passes : 1;
@@ -159,7 +159,8 @@ struct GrayScott {
 
     void stroke(const glint::Stroke& s, const Params& p) {
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
-        glint::paint(device, u.extent(), s, p.brush_radius, Dab{u.view(), v.view(), walls.view(), brush, p.amount});
+        glint::paint(device, u.extent(), s, p.brush_radius,
+                     BrushCell{u.view(), v.view(), walls.view(), brush, p.amount});
     }
     /// The brush `wander`: the picture is the map, and the mouse chooses a place on it.
     static void edit(const glint::Pointer& at, glint::Extent e, Params& p) {

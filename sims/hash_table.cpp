@@ -79,10 +79,10 @@ struct HashTable {
     static void probes(glint::ProbeTable<HashTable>& table) {
         table.max("longest", "keys", "Number of keys in the fullest bucket.",
                   [](const HashTable& h, const glint::Tick&, const Params&) {
-                      return h.of_buckets(OfBuckets::Number::longest);
+                      return h.bucket_figure(OfBuckets::Number::longest);
                   });
         table.sum("empty", "%", "Share of empty buckets.", [](const HashTable& h, const glint::Tick&, const Params&) {
-            return h.of_buckets(OfBuckets::Number::empty);
+            return h.bucket_figure(OfBuckets::Number::empty);
         });
         table.mean("contention", "threads", "Average number of threads of a warp that need the same bucket at once.",
                    [](const HashTable& h, const glint::Tick& tick, const Params&) {
@@ -90,7 +90,7 @@ struct HashTable {
                    });
         table.sum("keys", "keys", "Number of keys in the table. If fewer than were inserted, the method lost keys.",
                   [](const HashTable& h, const glint::Tick&, const Params&) {
-                      return h.of_buckets(OfBuckets::Number::keys);
+                      return h.bucket_figure(OfBuckets::Number::keys);
                   });
     }
 
@@ -129,7 +129,7 @@ struct HashTable {
 private:
     Keys window(std::int64_t step) const { return {keys.view().data + tape.begin(step), tape.keys}; }
     Contents contents() { return {lengths.view(), sums.view()}; }
-    OfBuckets of_buckets(OfBuckets::Number number) const {
+    OfBuckets bucket_figure(OfBuckets::Number number) const {
         return {lengths.view(), buckets.count, extent.width, extent.area(), number};
     }
     /// The share of buckets whose chains have the lengths of a bar.

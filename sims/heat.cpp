@@ -68,7 +68,7 @@ struct Heat {
         if (method == Method::graph && runs) return advance_by_graphs(steps, p);
         for (int i = 0; i < steps; ++i) {
             if (method == Method::textbook)
-                step_as_the_book(p);
+                step_like_textbook(p);
             else if (method == Method::shared && runs)
                 step_shared(device, plates(p));
             else if (method == Method::texture_1d && now.line)
@@ -151,12 +151,12 @@ private:
         const StepTexels<dimensions> kernel{step(p), from.sampler()};
         device.for_each("step", kernel.extent(), kernel);
     }
-    void step_as_the_book(const Params& p) {
+    void step_like_textbook(const Params& p) {
         const glint::View<const float> from = std::as_const(now.cells).view(), hot = std::as_const(heaters).view();
         glint::for_each_in_blocks(device, "conduct", heaters.extent(), p.block_size,
                                   Conduct{from, next.cells.view(), p.k, p.boundary}, conduct_limit);
         glint::for_each_in_blocks(device, "heaters", heaters.extent(), p.block_size, Impose{hot, next.cells.view()},
-                                  impose_limit);
+                                  heaters_limit);
     }
     Plates plates(const Params& p) {
         return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.boundary};
@@ -221,10 +221,10 @@ private:
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
-    glint::BlockLimit conduct_limit, impose_limit; // for the textbook's kernels
-    std::optional<Stepper> stepper;                // for the method `graph`, from its first use on, like those below
-    std::optional<Windows> windows;                // for the method `temporal` on a GPU
-    std::optional<Runner> runner;                  // for the method `persistent`
+    glint::BlockLimit conduct_limit, heaters_limit; // for the textbook's kernels
+    std::optional<Stepper> stepper;                 // for the method `graph`, from its first use on, like those below
+    std::optional<Windows> windows;                 // for the method `temporal` on a GPU
+    std::optional<Runner> runner;                   // for the method `persistent`
 };
 
 } // namespace heat

@@ -59,7 +59,7 @@ struct Sow {
 };
 
 /// Applies a brush to a cell.
-struct Dab {
+struct BrushCell {
     glint::View<std::uint8_t> spins, magnets;
     Brush brush;
     std::int32_t state, states;
@@ -78,9 +78,9 @@ struct Dab {
 /// Colours of the states: red, green and blue from 0 to 255 in 16 bits each, and a 1 above them for state 0. 256 such
 /// values can be added.
 struct Tints {
-    std::uint64_t of[most_states] = {0x0001'0038'0018'000e, 0x85'00cc'00f7, 0x45'0040'00cc, 0x8f'0082'001c,
-                                     0x42'0087'00ed,        0x87'0042'0061, 0x8c'00bd'008f, 0xe6'00e0'00d9};
-    GLINT_HD std::uint64_t operator()(int state) const { return of[state & (most_states - 1)]; }
+    std::uint64_t of[max_states] = {0x0001'0038'0018'000e, 0x85'00cc'00f7, 0x45'0040'00cc, 0x8f'0082'001c,
+                                    0x42'0087'00ed,        0x87'0042'0061, 0x8c'00bd'008f, 0xe6'00e0'00d9};
+    GLINT_HD std::uint64_t operator()(int state) const { return of[state & (max_states - 1)]; }
 };
 GLINT_HD inline std::uint32_t rgba_of_256(std::uint64_t sum) {
     const auto channel = [sum](int at) { return static_cast<std::uint32_t>(sum >> (at + 8) & 255); };
@@ -161,7 +161,7 @@ struct Ising {
                 else
                     device.for_each("turn eight", {(e.width + 7) / 8, e.height}, EightCells{work});
             }
-            if ((step + 1) % steps_a_sample == 0) sample((step + 1) / steps_a_sample - 1, p);
+            if ((step + 1) % steps_per_sample == 0) sample((step + 1) / steps_per_sample - 1, p);
         }
     }
 
@@ -171,8 +171,8 @@ struct Ising {
     }
 
     void state(glint::State& s) {
-        s.field("spin", spins, {.hi = most_states - 1});
-        s.field("magnet", magnets, {.hi = most_states});
+        s.field("spin", spins, {.hi = max_states - 1});
+        s.field("magnet", magnets, {.hi = max_states});
         s.table("unlike_pairs", history, {.hi = 1e6f});
     }
 
@@ -180,7 +180,7 @@ struct Ising {
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
         const std::uint64_t seed = glint::hash(std::uint64_t(p.seed) ^ std::uint64_t(s.step) << 32 ^ 0xdab);
         glint::paint(device, spins.extent(), s, p.brush_radius,
-                     Dab{spins.view(), magnets.view(), brush, p.brush_state % states_of(p), states_of(p), seed});
+                     BrushCell{spins.view(), magnets.view(), brush, p.brush_state % states_of(p), states_of(p), seed});
     }
     /// The brush `wander`: the picture is the map, and the mouse chooses a place on it.
     static void edit(const glint::Pointer& at, glint::Extent e, Params& p) {
@@ -205,7 +205,7 @@ struct Ising {
                       const glint::Extent e = m.spins.extent();
                       const double unlike = p.model == Model::ising ? 2 : 1;
                       const double temperature = p.heat == Heat::map ? critical_temperature(p) : p.temperature;
-                      return HeatCapacity{m.history.view(), t.step / steps_a_sample, unlike * double(p.coupling),
+                      return HeatCapacity{m.history.view(), t.step / steps_per_sample, unlike * double(p.coupling),
                                           double(e.area()), temperature};
                   });
     }

@@ -9,7 +9,7 @@
 namespace lattice_boltzmann {
 
 /// Applies a brush to a cell: makes a wall, removes it, or stirs the fluid.
-struct Dab {
+struct BrushCell {
     Populations<float> at;
     glint::View<float> walls;
     Brush brush;
@@ -121,9 +121,10 @@ struct LatticeBoltzmann {
     void stroke(const glint::Stroke& s, const Params& p) {
         const glint::Extent e = walls.extent();
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
-        const float dx = s.x1 - s.x0, dy = s.y1 - s.y0, way = std::hypot(dx, dy), per_way = way > 0 ? p.stir / way : 0;
+        const float dx = s.x1 - s.x0, dy = s.y1 - s.y0, distance = std::hypot(dx, dy),
+                    per_distance = distance > 0 ? p.stir / distance : 0;
         glint::paint(device, e, s, std::max(0.75f, p.brush_radius * e.scale()),
-                     Dab{views(now), walls.view(), brush, dx * per_way, dy * per_way});
+                     BrushCell{views(now), walls.view(), brush, dx * per_distance, dy * per_distance});
     }
 
     static void probes(glint::ProbeTable<LatticeBoltzmann>& table) {

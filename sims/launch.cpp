@@ -74,7 +74,7 @@ struct LaunchShapes {
                   });
         table.sum("lanes_paid", "lanes", "Occupied lanes per element, whether they work or wait: at best 1.",
                   [](Of l, At, const Params&) {
-                      return LanesPaid{l.record.launched(), l.record.passes(), l.record.together(), l.extent};
+                      return WarpLaneShare{l.record.launched(), l.record.passes(), l.record.together(), l.extent};
                   });
         table.sum("total", "", "Total of all sums. It is the same for every launch of this length.",
                   [](Of l, At, const Params&) {

@@ -63,7 +63,7 @@ struct Life {
         std::int64_t done = tick.step;
         while (steps > 0) {
             if (p.rain > 0 && done % p.rain == 0) drop(p, done);
-            int pass = p.method == Method::packed ? std::min(steps, Packed::most_steps) : 1;
+            int pass = p.method == Method::packed ? std::min(steps, Packed::max_steps) : 1;
             if (p.rain > 0) pass = std::min(pass, int(p.rain - done % p.rain));
             step(rule, p.method, pass);
             steps -= pass, done += pass;
@@ -84,7 +84,8 @@ struct Life {
         if (brush == Brush::stamp && !s.mask) return set_stamp(s, p);
         const bool draws = brush == Brush::stamp || (brush == Brush::sow && s.mask);
         const auto seed = std::uint64_t(p.seed) + std::uint64_t(s.step) * 65537;
-        glint::paint(device, cells.extent(), s, p.brush_radius, Dab{cells.view(), draws ? Brush::draw : brush, seed});
+        glint::paint(device, cells.extent(), s, p.brush_radius,
+                     BrushCell{cells.view(), draws ? Brush::draw : brush, seed});
     }
 
     static void probes(glint::ProbeTable<Life>& table) {

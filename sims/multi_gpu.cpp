@@ -87,7 +87,7 @@ struct MultiGpu {
             return "this method is for a CPU: choose 'one_gpu', or 'one_thread' with several GPUs";
         if (!cuda && is_for_gpus(p.method))
             return "this method is for GPUs: choose 'serial', 'halves' or 'all_threads'";
-        return cuda && is_shared_out(p.method) ? why_not_shared_out(p) : nullptr;
+        return cuda && is_shared_out(p.method) ? why_not_distributable(p) : nullptr;
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {

@@ -33,7 +33,7 @@ struct Reduction {
           heights(on, {leaves, 1}),
           errors(on, {orders, prefixes}) {
         if (p.operation == Operation::dot) second.emplace(on, quads_for(count));
-        with_terms(p, [&](const auto& terms) { lay_down(p, terms), make_library(terms); });
+        with_terms(p, [&](const auto& terms) { draw_trees(p, terms), make_library(terms); });
         add_up(p);
     }
 
@@ -54,13 +54,13 @@ struct Reduction {
 
     static void probes(glint::ProbeTable<Reduction>& table) {
         table.sum("result", "", "Result of the last step.",
-                  [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::result); });
+                  [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(StepFigure::result); });
         table.sum("exact", "", "Exact sum, without rounding.",
-                  [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::exact); });
+                  [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(StepFigure::exact); });
         table.sum("error", "", "Error: the result minus the exact sum.",
-                  [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::error); });
+                  [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(StepFigure::error); });
         table.sum("relative_error", "", "Relative error: the error divided by the exact sum.",
-                  [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::relative); });
+                  [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(StepFigure::relative); });
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
@@ -100,7 +100,7 @@ struct Reduction {
 private:
     static constexpr int flag_stride = 32; // a cache line each
 
-    Told told(Told::What what) const { return {numbers.view(), what}; }
+    StepFigure told(StepFigure::What what) const { return {numbers.view(), what}; }
 
     static glint::Extent quads_for(std::int64_t values) { return {static_cast<int>((values + 3) / 4), 1}; }
     template <class T> static T* values_in(glint::Field<Quad>& field) {
@@ -119,7 +119,7 @@ private:
         return {all_parts.data + 1, all_parts.data, all_flags, all_flags + flag_stride, found, sum.view().data};
     }
 
-    template <class T> void lay_down(const Params& p, const Terms<T>& in) {
+    template <class T> void draw_trees(const Params& p, const Terms<T>& in) {
         const auto quads_of = [](glint::Field<Quad>& field) {
             return reinterpret_cast<glint::Quad<T>*>(field.view().data);
         };
@@ -136,7 +136,8 @@ private:
         const glint::View<double> sums = halves.view();
         glint::reduce(device, rows, GLINT_SUM, HalfOfTerm<T>{in, true}, &sums(0, 0));
         glint::reduce(device, rows, GLINT_SUM, HalfOfTerm<T>{in, false}, &sums(0, 1));
-        const Settling settling{sums, unit_of<T>(in.operation), numbers.view().data + Told::exact, sum.view().data};
+        const Settling settling{sums, unit_of<T>(in.operation), numbers.view().data + StepFigure::exact,
+                                sum.view().data};
         device.for_each("settle", {1, 1}, settling);
     }
 

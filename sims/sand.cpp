@@ -11,7 +11,7 @@
 namespace sand {
 
 /// Applies a brush to a cell.
-struct Dab {
+struct BrushCell {
     glint::View<std::uint8_t> cells;
     std::uint8_t material;
     bool solid;
@@ -48,11 +48,11 @@ struct Show {
         int light = 0;
         for (int j = -2; j <= 2; ++j)
             for (int i = -2; i <= 2; ++i) light += glows(at(i, j)) ? 1 : 0;
-        const float warm = static_cast<float>(light) * (1.f / 25), dusk = here == air ? dusk_of(y) : 0.f;
+        const float warm = static_cast<float>(light) * (1.f / 25), dusk = here == air ? sky_dimming(y) : 0.f;
         pixels(x, y) = glint::rgba(fmaf(0.5f, warm, part(0) + grain + dusk), fmaf(0.22f, warm, part(8) + grain + dusk),
                                    fmaf(0.05f, warm, part(16) + grain + 1.6f * dusk));
     }
-    GLINT_HD float dusk_of(int y) const { // the sky is lighter above
+    GLINT_HD float sky_dimming(int y) const { // the sky is lighter above
         return 0.05f * static_cast<float>(y) / static_cast<float>(cells.height);
     }
 };
@@ -105,7 +105,7 @@ struct Sand {
         const glint::Extent e = cells.extent();
         const Rule rule{std::as_const(tables).view(), glint::hash(std::uint64_t(p.seed)), p.reactions};
         const bool tiled = p.method == Method::temporal || (p.method == Method::automatic && prefers_tiles(steps));
-        const int most = device.is_cuda() ? Pass::most_steps_on_gpu : Pass::most_steps_on_cpu;
+        const int most = device.is_cuda() ? Pass::max_steps_on_gpu : Pass::max_steps_on_cpu;
         for (auto step = std::uint32_t(tick.step); steps > 0;) {
             const int passes = (steps + most - 1) / most, now = tiled ? (steps + passes - 1) / passes : 1;
             if (tiled) {
@@ -132,7 +132,8 @@ struct Sand {
         const auto material = std::uint8_t(s.button == GLINT_RIGHT ? std::int32_t(air) : std::int32_t(p.brush));
         const bool solid = material == air || properties[material].kind == Kind::solid;
         const std::uint64_t seed = glint::hash(std::uint64_t(p.seed) ^ std::uint64_t(s.step) << 32 ^ 0x5a4d);
-        glint::paint(device, cells.extent(), s, p.brush_radius, Dab{cells.view(), material, solid, p.amount, seed});
+        glint::paint(device, cells.extent(), s, p.brush_radius,
+                     BrushCell{cells.view(), material, solid, p.amount, seed});
     }
 
     static void probes(glint::ProbeTable<Sand>& table) {

@@ -9,7 +9,7 @@
 namespace schrodinger {
 
 /// Applies a brush to the potential.
-struct Dab {
+struct BrushCell {
     glint::View<float> potential, re, im;
     float value;
     GLINT_HD void operator()(int x, int y, float share) const {
@@ -93,7 +93,7 @@ struct Schrodinger {
         for (std::int64_t step = tick.step, end = tick.step + steps; step < end;) {
             if (p.repeat > 0 && step > 0 && step % p.repeat == 0) start_packet(p);
             const std::int64_t until = p.repeat > 0 ? std::min(end, (step / p.repeat + 1) * p.repeat) : end;
-            const int now = tiled ? int(std::min<std::int64_t>(until - step, Pass::most_steps)) : 1;
+            const int now = tiled ? int(std::min<std::int64_t>(until - step, Pass::max_steps)) : 1;
             if (tiled)
                 advance_tiles(rule, now);
             else
@@ -122,14 +122,14 @@ struct Schrodinger {
     void stroke(const glint::Stroke& s, const Params& p) {
         const glint::Extent e = re.extent();
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
-        if (brush == Brush::packet) return throw_packet(s, p);
+        if (brush == Brush::packet) return start_packet_by_stroke(s, p);
         const float high = p.height * Start::energy(p, e);
         const float value = brush == Brush::hill   ? high
                             : brush == Brush::well ? -high
                             : brush == Brush::wall ? wall_potential
                                                    : 0.f;
         glint::paint(device, e, s, std::max(1.f, p.brush_radius * e.scale()),
-                     Dab{potential.view(), re.view(), im.view(), value});
+                     BrushCell{potential.view(), re.view(), im.view(), value});
     }
 
     static void probes(glint::ProbeTable<Schrodinger>& table) {
@@ -180,15 +180,15 @@ private:
     }
     /// A click starts a packet that moves as set; a drag gives it the drag's direction, and more strength if it is
     /// longer.
-    void throw_packet(const glint::Stroke& s, const Params& p) {
+    void start_packet_by_stroke(const glint::Stroke& s, const Params& p) {
         const glint::Extent e = re.extent();
-        const float dx = s.x1 - s.x0, dy = s.y1 - s.y0, way = std::hypot(dx, dy);
+        const float dx = s.x1 - s.x0, dy = s.y1 - s.y0, distance = std::hypot(dx, dy);
         const bool pressed = s.phase == GLINT_PRESS;
-        if (!pressed && !(way > 0)) return;
+        if (!pressed && !(distance > 0)) return;
         const float degrees = pressed ? p.direction : std::atan2(dy, dx) * float(180 / M_PI);
         Start start(p, e, degrees);
         start.x = s.x1, start.y = s.y1;
-        const float share = pressed ? 1.f : std::min(1.f, way * std::sqrt(start.per_radius2));
+        const float share = pressed ? 1.f : std::min(1.f, distance * std::sqrt(start.per_radius2));
         const Packet packet{std::as_const(potential).view(), re.view(), im.view(), start, share};
         if (s.mask) return glint::paint(device, e, s, 0, packet);
         device.for_each("packet", e, packet);

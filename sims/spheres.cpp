@@ -48,7 +48,7 @@ struct Spheres {
         rows = arrange(p);
         scene.write(rows);
         reach = reach_of(rows);
-        if (count > max_grabbed_from) rows = {};
+        if (count > max_grab_candidates) rows = {};
         place(p, 0);
     }
 
@@ -122,7 +122,7 @@ struct Spheres {
     }
 
     static glint::Note note(const glint::DeviceFacts&, glint::Extent, const Params& p) {
-        if (p.brush != Brush::grab || p.count <= max_grabbed_from) return {};
+        if (p.brush != Brush::grab || p.count <= max_grab_candidates) return {};
         return {sizeof(glint::Note), "brush", 1,
                 "spheres can be grabbed only in scenes of at most 100 000 spheres: choose fewer spheres"};
     }

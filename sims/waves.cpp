@@ -68,7 +68,7 @@ struct Waves {
         s.host_table("source", source);
     }
     void restored(const Params& p) {
-        if (!is_sound(driving())) source = std::bit_cast<SourceRow>(source_at_start(p));
+        if (!is_valid_state(source_state())) source = std::bit_cast<SourceRow>(source_at_start(p));
     }
 
     void stroke(const glint::Stroke& s, const Params& p) {
@@ -145,10 +145,10 @@ private:
 
     /// A pass has one absorbing boundary for all of its steps.
     int steps_with_one_boundary(std::int64_t step) const {
-        const std::int64_t since = driving().steps_since_edit(step);
+        const std::int64_t since = source_state().steps_since_edit(step);
         return forgetting_after(since) > 0 ? forgetting_stride - int(since % forgetting_stride) : max_temporal_block;
     }
-    SourceState driving() const { return std::bit_cast<SourceState>(source); }
+    SourceState source_state() const { return std::bit_cast<SourceState>(source); }
 
     /// Lets the source continue at its cycle's phase with new settings, and keeps the tank's level: the source's
     /// contribution to the water is removed at its old place and added at its new one. Returns an additional push of
@@ -156,7 +156,7 @@ private:
     float follow_edits(const Params& p, std::int64_t step) {
         const glint::Extent extent = now.extent();
         const SourceSettings set(p);
-        SourceState was = driving();
+        SourceState was = source_state();
         if (was.begun == 0 && step > 0) was.set = set; // the file of an older Glint, which kept no source
         const SourceState is = continued(was, set, step, extent);
         source = std::bit_cast<SourceRow>(is);
@@ -195,7 +195,7 @@ private:
 
     StepInputs step_inputs(const Params& p, std::int64_t at, float edge_push) {
         const glint::Extent extent = now.extent();
-        const SourceState driven = driving();
+        const SourceState driven = source_state();
         const Drive drive(driven, extent);
         const bool plane = p.source == Source::plane;
         StepInputs m{};
@@ -263,7 +263,7 @@ private:
 
     void start_train(const Params& p) {
         const glint::Extent extent = now.extent();
-        const Drive drive(driving(), extent);
+        const Drive drive(source_state(), extent);
         const double front = extent.width / 2.0 + double((screen_x - 0.5f * p.wavelength) * extent.scale());
         std::vector<float> heights(std::size_t(extent.width) * 2);
         for (int x = 0; x < extent.width; ++x) {

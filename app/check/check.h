@@ -49,16 +49,16 @@ Finding range_ends_run(const Examined&);
 Finding drags_stay_finite(const Examined&);
 Finding values_are_finite(const Examined&);
 Finding probes_are_finite(const Examined&);
-Finding labels_lie_in_the_picture(const Examined&);
+Finding are_labels_in_picture(const Examined&);
 
 Finding many_steps_equal_single_steps(const Examined&);
 Finding same_input_gives_same_bits(const Examined&);
 Finding threads_change_nothing(const Examined&);
 Finding reset_is_the_start(const Examined&);
 Finding restored_state_continues(const Examined&);
-Finding methods_equal_the_reference(const Examined&);
+Finding methods_equal_reference(const Examined&);
 
-Finding every_pixel_is_written(const Examined&);
+Finding writes_every_pixel(const Examined&);
 Finding drawing_changes_nothing(const Examined&);
 Finding stays_in_its_memory(const Examined&);
 Finding padding_is_not_read(const Examined&);

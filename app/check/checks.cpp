@@ -28,10 +28,10 @@ constexpr Check checks[] = {
      "name every field that a step reads in state(), or compute it again in restored()", restored_state_continues},
     {"methods", "every method gives the bits of the reference",
      "correct the method, mark the reference with .reference(i), or add .rounds_otherwise() to the choice if it rounds differently",
-     methods_equal_the_reference},
+     methods_equal_reference},
     {"pixels", "draw() writes every pixel of the frame, opaque, and nothing else",
      "let the kernel of draw() run over frame.extent() and write frame.pixels(x, y) in every case",
-     every_pixel_is_written},
+     writes_every_pixel},
     {"drawing", "draw() changes no state", "compute in advance(); a field that draw() computes needs .drawn = true",
      drawing_changes_nothing},
     {"memory", "it stays inside of its fields",
@@ -43,7 +43,7 @@ constexpr Check checks[] = {
      only_the_constructor_allocates},
     {"probes", "every probe is a finite number with a help text", "correct that probe in probes()", probes_are_finite},
     {"labels", "labels lie in the picture", "compute the places of labels from the picture's size",
-     labels_lie_in_the_picture},
+     are_labels_in_picture},
 };
 
 } // namespace

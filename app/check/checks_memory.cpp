@@ -53,7 +53,7 @@ void poison_padding(World& world) {
 
 } // namespace
 
-Finding every_pixel_is_written(const Examined& examined) {
+Finding writes_every_pixel(const Examined& examined) {
     for (const Extent extent : {Extent{16, 16}, Extent{17, 31}, checked_extent}) {
         Subject subject(examined, extent, Params(examined.simulation));
         for (const int steps : {0, 3}) {

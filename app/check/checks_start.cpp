@@ -148,7 +148,7 @@ Finding probes_are_finite(const Examined& examined) {
     return {};
 }
 
-Finding labels_lie_in_the_picture(const Examined& examined) {
+Finding are_labels_in_picture(const Examined& examined) {
     if (!examined.simulation.sim().annotate) return Finding::left_out("it has no labels");
     std::vector<Annotation> labels;
     for (const Extent extent : {Extent{16, 16}, Extent{17, 31}, Extent{640, 480}, Extent{700, 1000}}) {

@@ -126,7 +126,7 @@ Finding restored_state_continues(const Examined& examined) {
     return {};
 }
 
-Finding methods_equal_the_reference(const Examined& examined) {
+Finding methods_equal_reference(const Examined& examined) {
     const glint_param* row = examined.simulation.param("method");
     if (!row || row->type != GLINT_CHOICE) return Finding::left_out("it has no choice 'method'");
     if (auto left_out = not_comparable(examined)) return *std::move(left_out);

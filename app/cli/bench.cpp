@@ -23,19 +23,20 @@ namespace {
 std::string line_of(std::string_view sentence) { return sentence.empty() ? "" : std::string(sentence) + "\n"; }
 
 void bench_limits(const BenchOptions& o) {
-    const DeviceSelector wish = device_from(o.device);
+    const DeviceSelector selector = device_from(o.device);
     const int threads = threads_from(o.threads);
     auto json = output_from(o.json);
     DeviceSearch search;
     search.wait(driver_timeout);
-    const Machine machine = look_at_machine(search.found());
+    const Machine machine = inspect_machine(search.found());
     watch_for_interrupt();
     KnownLimits known(search.found(), o.forget ? KnownLimits::From::forgetting : KnownLimits::From::measuring);
     Json all{{"machine", json_of(machine)}};
-    const std::string text = on_device(wish, threads, search, [&](Queue& queue) {
+    const std::string text = on_device(selector, threads, search, [&](Queue& queue) {
         const MachineLimits& limits = known.of(queue.device());
         all["limits"] = {{queue.id(), json_of(limits)}};
-        return fmt::format("{}: {}\n{}", queue.name(), std::string_view(text_of(limits)), line_of(doubt_of(limits)));
+        return fmt::format("{}: {}\n{}", queue.name(), std::string_view(text_of(limits)),
+                           line_of(busy_warning_of(limits)));
     });
     if (!json || !json->is_standard_output()) print(text_of(machine) + "\n" + text);
     if (json) write_to(json, json_text(all));
@@ -45,7 +46,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     if (o.vary) return bench_vary(o, catalog);
     if (o.limits) return bench_limits(o);
     std::vector<BenchJob> wanted = jobs_from(o, catalog);
-    DeviceSelector wish = device_from(o.device);
+    DeviceSelector selector = device_from(o.device);
     const int threads = threads_from(o.threads);
     const double seconds = decimal_number("--seconds", o.seconds.value_or("2"), 0.01, 3600);
     auto json = output_from(o.json), plot = chart_from("--plot", o.plot);
@@ -55,14 +56,14 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
 
     DeviceSearch search;
     search.wait(driver_timeout);
-    const Machine machine = look_at_machine(search.found());
+    const Machine machine = inspect_machine(search.found());
     BenchJobs jobs;
     {
         const auto queue = open_device_for(
-            wish, threads, search, [&](const ComputeDevice& device) { return unavailable_to_all(wanted, device); });
+            selector, threads, search, [&](const ComputeDevice& device) { return unavailable_to_all(wanted, device); });
         jobs = runnable_on(queue->device(), std::move(wanted), o);
         if (queue->device().kind() == ComputeDevice::Kind::cpu)
-            wish = {DeviceSelector::Kind::cpu}; // so that the reason for the fallback is printed only once
+            selector = {DeviceSelector::Kind::cpu}; // so that the reason for the fallback is printed only once
     }
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());
@@ -74,7 +75,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
     for (std::span<const BenchJob> left = jobs.runnable; !left.empty();) {
         const auto now = left.first(o.method == "all" ? ladder_length(left) : 1);
         progress.at(static_cast<double>(measured.size()));
-        const auto these = on_device(wish, threads, search, [&](Queue& queue) {
+        const auto these = on_device(selector, threads, search, [&](Queue& queue) {
             return measure_jobs(
                 now, auto_methods, o.preset.value_or(""), queue, limits.of(queue.device()), seconds, [&](double share) {
                     progress.at(static_cast<double>(measured.size()) + share * static_cast<double>(now.size()));
@@ -87,7 +88,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
         left = left.subspan(now.size());
     }
     if (table && o.method) print(ladder_text(measured, jobs.refused));
-    if (table) print(doubts_text(measured));
+    if (table) print(busy_warnings_text(measured));
     const std::string report = json ? json_text(bench_json(machine, measured, jobs.refused)) : "";
     const std::string chart = plot ? chart_bytes(bench_chart(machine, measured), *plot) : "";
     write_all(std::array{result(json, report), result(plot, chart)});

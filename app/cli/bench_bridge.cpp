@@ -48,17 +48,17 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
     auto json = output_from(o.json), csv = output_from(o.csv), plot = chart_from("--plot", o.plot);
     const bool table = !json || !json->is_standard_output();
     DeviceSearch search;
-    const DeviceSelector wish = device_from(o.device);
-    if (wish.kind != DeviceSelector::Kind::cuda)
+    const DeviceSelector selector = device_from(o.device);
+    if (selector.kind != DeviceSelector::Kind::cuda)
         search.wait(driver_timeout);
     else if (!wait_for_driver(search))
         throw Failure(Exit::unavailable, search.found().cuda_problem);
     request.devices = search.found();
-    if (!wish.conditions.empty() && !request.devices.cuda.empty()) {
-        request.cuda_ordinal = ordinal_of(wish, request.devices);
+    if (!selector.conditions.empty() && !request.devices.cuda.empty()) {
+        request.cuda_ordinal = ordinal_of(selector, request.devices);
         request.device = fmt::format("cuda:{}", request.cuda_ordinal);
     }
-    const Machine machine = look_at_machine(request.devices);
+    const Machine machine = inspect_machine(request.devices);
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n");
 

@@ -37,7 +37,7 @@ void bench_frame(const FrameBenchOptions& o, Catalog& catalog, const MeasureFram
         Progress progress("bench frame", "percent", 100);
         return measure(request, [&](double part) { progress.at(100 * part); });
     }();
-    const Machine machine = look_at_machine(costs.devices);
+    const Machine machine = inspect_machine(costs.devices);
     if (!json || !json->is_standard_output()) print(text_of(machine) + "\n" + text_of(costs));
     if (json) write_to(json, json_text({{"machine", json_of(machine)}, {"result", json_of(costs)}}));
 }

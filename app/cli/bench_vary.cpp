@@ -43,16 +43,16 @@ Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
     Experiment plan = or_fail(Exit::bad_input, [&] {
         return experiment_from(std::move(scene), {.vary = *o.vary, .series = o.series, .metric = o.metric});
     });
-    if (!o.sizes.empty() && plan.varies(Variable::What::size))
+    if (!o.sizes.empty() && plan.varies(Variable::VariableKind::size))
         refuse_together("--size", "the size is varied: remove --size");
     return plan;
 }
 
 /// An experiment over threads needs the CPU.
 DeviceSelector device_for(const Experiment& plan, const std::string& text) {
-    DeviceSelector wish = device_from(text);
-    if (!plan.varies(Variable::What::threads)) return wish;
-    if (wish.kind == DeviceSelector::Kind::cuda)
+    DeviceSelector selector = device_from(text);
+    if (!plan.varies(Variable::VariableKind::threads)) return selector;
+    if (selector.kind == DeviceSelector::Kind::cuda)
         throw Failure(Exit::bad_input, "threads can only be varied on the CPU: remove --device, or use --device cpu");
     return {DeviceSelector::Kind::cpu};
 }
@@ -101,20 +101,20 @@ void add_vary_options(CLI::App& app, BenchOptions& o) {
 
 void bench_vary(const BenchOptions& o, const Catalog& catalog) {
     const Experiment plan = plan_from(o, catalog);
-    const DeviceSelector wish = device_for(plan, o.device);
+    const DeviceSelector selector = device_for(plan, o.device);
     const double seconds = decimal_number("--seconds", o.seconds.value_or("20"), 0.01, 3600);
     ExperimentFiles files(o);
 
     DeviceSearch search;
     search.wait(driver_timeout);
-    ExperimentPlace place{look_at_machine(search.found())};
+    ExperimentPlace place{inspect_machine(search.found())};
     watch_for_interrupt();
     KnownLimits limits(search.found(), KnownLimits::From::state_folder);
     AutoMethods auto_methods(search.found(), AutoMethods::From::cache);
-    const auto opened = open_device_for(wish, plan.threads, search, [&](const ComputeDevice& device) {
+    const auto opened = open_device_for(selector, plan.threads, search, [&](const ComputeDevice& device) {
         return unavailable_by_any_method(plan.params.definition(), device, plan.extent, plan.params);
     });
-    const ExperimentResult measured = on_queue(*opened, wish, plan.threads, [&](Queue& queue) {
+    const ExperimentResult measured = on_queue(*opened, selector, plan.threads, [&](Queue& queue) {
         const ClockWatch clock(queue.device(), search.found());
         ExperimentResult told = run_experiment(plan, queue, limits, auto_methods, seconds);
         clock.tell(place);
@@ -124,9 +124,10 @@ void bench_vary(const BenchOptions& o, const Catalog& catalog) {
     const std::string csv = files.csv ? csv_of(measured, place) : "";
     const std::string json = files.json ? json_text(json_of(measured, place)) : "";
     const std::string chart = files.plot ? chart_bytes(chart_of(measured, place), *files.plot) : "";
-    const std::string doubt = limits.doubt();
+    const std::string busy_warning = limits.busy_warning();
     if (!files.take_standard_output())
-        print(fmt::format("{}\n{}{}", text_of(place.machine), text_of(measured), doubt.empty() ? "" : doubt + "\n"));
+        print(fmt::format("{}\n{}{}", text_of(place.machine), text_of(measured),
+                          busy_warning.empty() ? "" : busy_warning + "\n"));
     write_all(std::array{result(files.csv, csv), result(files.json, json), result(files.plot, chart)});
 }
 

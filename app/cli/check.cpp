@@ -84,11 +84,11 @@ void run_check(const Check& check, const CheckTarget& target, const std::string&
                const Catalog& catalog, const ToParent& parent) {
     std::optional<Catalog> loaded;
     if (!target.file.empty()) loaded.emplace().load_plugin(target.file);
-    const DeviceSelector wish = device_from(o.device);
+    const DeviceSelector selector = device_from(o.device);
     std::optional<DeviceSearch> search; // asks the driver, which only a GPU needs
-    const auto queue = wish.kind == DeviceSelector::Kind::cpu
+    const auto queue = selector.kind == DeviceSelector::Kind::cpu
                            ? make_cpu_queue(threads_from(o.threads))
-                           : open_device(wish, threads_from(o.threads), search.emplace());
+                           : open_device(selector, threads_from(o.threads), search.emplace());
     const Definition& definition = (loaded ? *loaded : catalog).at(simulation);
     const Finding found = check.run({definition, *queue, [&parent](std::string_view call) { parent.doing(call); }});
     if (found.is == Finding::Is::left_out) parent.tell(fmt::format("{}{}", left_out, found.text));

@@ -41,11 +41,11 @@ struct SideOptions { ///< as written on the command line
 struct ComparedRun {
     std::string name; ///< as typed by the user
     RunRecord run;    ///< with the replaced values from its beginning
-    DeviceSelector wish;
+    DeviceSelector selector;
     bool method_is_wanted; ///< by the user: no other method may replace it
 };
 
-RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
+RunRecord open_single_run(const SideOptions& side, const Catalog& catalog) {
     RunRecord run = open_run(side.run, catalog, EndState::skip); // its end state would lack the replaced values
     require_computable(run);
     return run;
@@ -88,7 +88,7 @@ enum class Build { listed, other };
 /// Build::other: only if the run's simulation has another build. Throws Failure: bad input.
 ComparedRun compared_run(const SideOptions& side, const Catalog& catalog, Build wanted) {
     return or_fail(Exit::bad_input, [&] {
-        RunRecord run = opened_alone(side, catalog);
+        RunRecord run = open_single_run(side, catalog);
         const Definition& listed = run.seed.params.definition();
         return compared_run(side, std::move(run), wanted == Build::other ? other_build_of(listed, catalog) : listed);
     });
@@ -161,14 +161,15 @@ void compare(const CompareOptions& o, const Catalog& catalog) {
     watch_for_interrupt();
     DeviceSearch search;
     const auto opened_for = [&](const ComparedRun& of) {
-        return open_device_for(of.wish, threads, search, [&](const ComputeDevice& device) {
+        return open_device_for(of.selector, threads, search, [&](const ComputeDevice& device) {
             const HostState& seed = of.run.seed;
             return unavailable_by_any_method(seed.params.definition(), device, seed.extent, seed.params);
         });
     };
     const auto queue_a = opened_for(a);
-    const auto queue_b =
-        b.wish == a.wish ? or_fail(Exit::unavailable, [&] { return queue_a->device().make_queue(); }) : opened_for(b);
+    const auto queue_b = b.selector == a.selector
+                             ? or_fail(Exit::unavailable, [&] { return queue_a->device().make_queue(); })
+                             : opened_for(b);
     AutoMethods methods(search.found(), AutoMethods::From::cache);
     const auto [found, results] =
         or_fail(Exit::simulation_failed, [&] { return compared(a, *queue_a, b, *queue_b, every, methods); });

@@ -20,7 +20,8 @@ namespace {
 std::string figure_line(const LessonFigure& figure) {
     const std::string differs = figure.differs.empty() ? "" : fmt::format(": {}", figure.differs);
     const std::string source = figure.source.empty() ? "" : fmt::format(" ({})", figure.source);
-    return fmt::format("      {:<16} {}{}{}\n", figure.value, std::string_view(measured_on(figure)), differs, source);
+    return fmt::format("      {:<16} {}{}{}\n", figure.value, std::string_view(measurement_device(figure)), differs,
+                       source);
 }
 
 /// " (view = began or lanes)"; "": always true.

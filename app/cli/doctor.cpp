@@ -11,12 +11,12 @@ namespace {
 void doctor(const Display& display, bool as_json) {
     DeviceSearch search;
     wait_for_driver(search);
-    const Facts facts{look_at_machine(search.found()), display.look(search.found()), read_environment(std::getenv)};
+    const Facts facts{inspect_machine(search.found()), display.look(search.found()), read_environment(std::getenv)};
     const Anonymous anonymous = anonymous_here();
     print(as_json ? json_text(anonymous.json(report_json(facts))) : anonymous.text(report_text(facts)));
 }
 
-/// For a parent process that checks the result: see look_at_display().
+/// For a parent process that checks the result: see inspect_display().
 void try_window(const Display& display) {
     const std::string problem = display.try_window ? display.try_window() : "";
     if (!problem.empty()) throw Failure(Exit::unavailable, problem);

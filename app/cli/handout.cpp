@@ -73,7 +73,7 @@ private:
 
 /// An experiment over threads needs the CPU.
 bool needs_the_cpu(const Experiment& plan, const Queue& queue) {
-    return plan.varies(Variable::What::threads) && queue.device().kind() != ComputeDevice::Kind::cpu;
+    return plan.varies(Variable::VariableKind::threads) && queue.device().kind() != ComputeDevice::Kind::cpu;
 }
 
 /// The experiments of lessons, one section each. threads: of the queue if it is the CPU's. seconds: for all together;
@@ -96,7 +96,7 @@ std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperime
                                          seconds / static_cast<double>(planned.size()), TimeUp::after_one_point);
         clock.tell(measured.place);
         if (here.metric.kind == Metric::Kind::limit)
-            measured.doubt = std::string_view(doubt_of(limits.of(its_queue.device())));
+            measured.busy_warning = std::string_view(busy_warning_of(limits.of(its_queue.device())));
         sections.push_back(experiment_section(measured));
     }
     return sections;
@@ -124,7 +124,7 @@ std::string usual_name(const std::string& script) {
 }
 
 /// With empty figures as placeholders for those that will be made.
-Handout skeleton_of(ShownScript shown, const std::vector<PlannedExperiment>& planned) {
+Handout placeholder_handout(ShownScript shown, const std::vector<PlannedExperiment>& planned) {
     shown.pictures.assign(shown.runs.size(), {});
     const std::vector<Scene>& scenes = shown.script.scenes;
     shown.paths.assign(scenes.size(), std::nullopt);
@@ -137,14 +137,14 @@ Handout skeleton_of(ShownScript shown, const std::vector<PlannedExperiment>& pla
 
 std::vector<ScenePicture> shown_pictures(const std::vector<RunRecord>& runs, Queue& queue) {
     Progress progress("handout", "pictures", static_cast<double>(runs.size()));
-    return pictures_of(runs, queue, Beside::nobody, [&](std::size_t done) {
+    return pictures_of(runs, queue, Sharing::nobody, [&](std::size_t done) {
         stop_if_interrupted();
         progress.at(static_cast<double>(done));
     });
 }
 
 /// Text if nothing was measured.
-std::string how_to_measure(const std::string& script, bool any_experiments) {
+std::string measuring_help(const std::string& script, bool any_experiments) {
     if (!any_experiments)
         return "There is nothing to measure: this script compares nothing, and the lessons of its simulations have no "
                "experiments.";
@@ -157,7 +157,7 @@ void make_handout(const HandoutOptions& o, const Catalog& catalog) {
     ShownScript shown{script_from(o.script, catalog)};
     const double seconds = decimal_number("--seconds", o.seconds.value_or("60"), 0.01, 3600);
     const int threads = threads_from(o.threads);
-    const DeviceSelector wish = device_from(o.device);
+    const DeviceSelector selector = device_from(o.device);
     const std::string name = o.output.value_or(usual_name(o.script));
     watch_for_interrupt();
     DeviceSearch search;
@@ -169,17 +169,17 @@ void make_handout(const HandoutOptions& o, const Catalog& catalog) {
     std::ranges::move(or_fail(Exit::bad_input, [&] { return lesson_experiments(shown.script.scenes); }),
                       std::back_inserter(there_are));
     const std::vector<PlannedExperiment> planned = o.measure ? there_are : std::vector<PlannedExperiment>();
-    HandoutOutputs outputs(name, skeleton_of(shown, planned));
+    HandoutOutputs outputs(name, placeholder_handout(shown, planned));
 
-    const HandoutMachine machine{look_at_machine(search.found()), clocks_of(search.found())};
+    const HandoutMachine machine{inspect_machine(search.found()), clocks_of(search.found())};
     std::vector<Handout::Section> measured;
-    on_device(wish, threads, search, [&](Queue& queue) {
+    on_device(selector, threads, search, [&](Queue& queue) {
         shown.pictures = shown_pictures(shown.runs, queue);
         shown.paths = paths_of(shown.script.scenes, queue.device());
         measured = measured_lessons(planned, threads, queue, machine.machine, seconds);
     });
     outputs.write(handout_of(
-        shown, measured_sections(std::move(measured), how_to_measure(o.script, !there_are.empty())), machine));
+        shown, measured_sections(std::move(measured), measuring_help(o.script, !there_are.empty())), machine));
     if (!o.output) say(fmt::format("wrote {}", name));
 }
 

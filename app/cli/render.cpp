@@ -36,14 +36,14 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
                         definition.evolves() ? " with these parameters" : ""));
     const HostState seed{params, o.scene.size ? size_from(*o.scene.size) : usual_extent, 0, {}};
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
-    plan.run.conduct.preset = o.scene.preset.value_or("");
-    if (o.look) plan.run.conduct.look = look_from(*o.look, definition), plan.looks = true;
+    plan.run.run_settings.preset = o.scene.preset.value_or("");
+    if (o.look) plan.run.run_settings.look = look_from(*o.look, definition), plan.looks = true;
     return plan;
 }
 
 void render(const RenderOptions& o, const Catalog& catalog) {
     const RenderPlan plan = plan_from(o, catalog);
-    const DeviceSelector wish = device_from(o.scene.device);
+    const DeviceSelector selector = device_from(o.scene.device);
     const int threads = threads_from(o.scene.threads);
     RenderOutputs outputs =
         outputs_from(o.outputs, o.scene.simulation, o.film.file ? Unnamed::nothing : Unnamed::picture);
@@ -54,10 +54,10 @@ void render(const RenderOptions& o, const Catalog& catalog) {
     DeviceSearch search;
     const Params& params = plan.run.seed.params;
     const Extent extent = plan.run.seed.extent;
-    const auto opened = open_device_for(wish, threads, search, [&](const ComputeDevice& device) {
+    const auto opened = open_device_for(selector, threads, search, [&](const ComputeDevice& device) {
         return unavailable_by_any_method(params.definition(), device, extent, params);
     });
-    write(outputs, on_queue(*opened, wish, threads, [&](Queue& queue) {
+    write(outputs, on_queue(*opened, selector, threads, [&](Queue& queue) {
               require_runnable(params, extent, queue.device());
               const glint_note note = note_of(params.definition(), queue.device(), extent, params);
               if (note.caution) say(note.text);

@@ -89,12 +89,12 @@ Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
 }
 
 /// Why another run of it may have other bits in its state; or "".
-std::string why_not_the_same(const Definition& definition, const RunRecord& run) {
+std::string why_not_reproducible(const Definition& definition, const RunRecord& run) {
     return definition.measures() ? why_not_repeatable(definition) : why_not_exact(run.seed.params, run.events);
 }
 std::string why_no_hashes(World& world, const RunRecord& run) {
     const std::string& id = world.definition().id();
-    if (std::string why = why_not_the_same(world.definition(), run); !why.empty()) return why;
+    if (std::string why = why_not_reproducible(world.definition(), run); !why.empty()) return why;
     if (!rests(run.seed.params) && world.state_bytes() == 0) return id + " has no fields that could be compared";
     return "this run contains no hashes to compare with; 'glint render --save' writes runs that contain them";
 }
@@ -107,7 +107,7 @@ View<const std::uint32_t> pixels_of(FrameTarget& target) {
 /// Hash of a picture that depends only on the parameters.
 StateHash drawn_hash(World& world, const RunRecord& run) {
     const auto target = or_fail(Exit::bad_input, [&] { return make_memory_target(world.queue(), world.extent()); });
-    take_look(world, run.conduct.look);
+    take_look(world, run.run_settings.look);
     draw_ms(world, *target);
     target->finish();
     return hash_of_picture(run.end, pixels_of(*target));
@@ -115,7 +115,7 @@ StateHash drawn_hash(World& world, const RunRecord& run) {
 
 /// True if nothing evolves: the picture is compared instead of the state.
 bool is_verified_by_picture(World& world, const RunRecord& run) {
-    return rests(run.seed.params) && why_not_the_same(world.definition(), run).empty();
+    return rests(run.seed.params) && why_not_reproducible(world.definition(), run).empty();
 }
 
 void require_same_picture(const RunRecord& run, World& world) {
@@ -125,17 +125,17 @@ void require_same_picture(const RunRecord& run, World& world) {
 
 bool can_be_verified(World& world, const RunRecord& run) {
     const Definition& definition = world.definition();
-    return definition.evolves() && why_not_the_same(definition, run).empty() && world.state_bytes() > 0;
+    return definition.evolves() && why_not_reproducible(definition, run).empty() && world.state_bytes() > 0;
 }
 
 /// Records hashes if the run will be written, or compares the state with the run's hashes.
-StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const RenderOutputs& outputs,
-                            const Batches& batches) {
+StepTime play_and_record_hashes(World& world, RunRecord& run, bool verify, const RenderOutputs& outputs,
+                                const Batches& batches) {
     constexpr int hashes = 8;
     std::vector<std::int64_t> hashed, all;
-    if (verify && (run.hashes.empty() || !why_not_the_same(world.definition(), run).empty()))
+    if (verify && (run.hashes.empty() || !why_not_reproducible(world.definition(), run).empty()))
         throw Failure(Exit::bad_input, "there is nothing to verify: " + why_no_hashes(world, run));
-    const bool of_picture = verify && is_of_picture(run.hashes.back());
+    const bool of_picture = verify && covers_picture(run.hashes.back());
     if (of_picture)
         run.hashes.erase(run.hashes.begin(), run.hashes.end() - 1);
     else if (verify)
@@ -165,7 +165,7 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
 
 /// Share code for a picture, the same on every machine; nothing if the run is too long for a code.
 std::string code_of(RunRecord run) {
-    run.hashes.clear(), run.conduct.device.clear();
+    run.hashes.clear(), run.run_settings.device.clear();
     try {
         return share_code(from_last_start(std::move(run)));
     } catch (const Error&) { return ""; }
@@ -180,20 +180,20 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     ScopeLog log(queue);
     World world = started(plan.run, queue);
     world.set_auto_method(auto_method);
-    if (plan.looks) require_look(plan.run.conduct.look, world);
-    world.set_look(plan.run.conduct.look, {}); // before the steps: a rate needs the state before the last step
+    if (plan.looks) require_look(plan.run.run_settings.look, world);
+    world.set_look(plan.run.run_settings.look, {}); // before the steps: a rate needs the state before the last step
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
     require_fields(outputs, world.definition().id(), field_ids);
 
     RunRecord run = plan.run;
-    const StepTime stepping = play_noting_hashes(world, run, plan.verify, outputs, batches_for(outputs, log));
+    const StepTime stepping = play_and_record_hashes(world, run, plan.verify, outputs, batches_for(outputs, log));
     const auto target = // throws if it is too large
         or_fail(Exit::bad_input, [&] { return make_memory_target(queue, world.extent()); });
     Times times{stepping, 0, 0};
     Recording stages;
     if (outputs.have(OutputKind::picture) || outputs.have(OutputKind::timings) || outputs.have(OutputKind::trace)) {
-        take_look(world, run.conduct.look);
+        take_look(world, run.run_settings.look);
         times.draw = draw_ms(world, *target);
         times.total = ms_since(start);
         if (outputs.have(OutputKind::timings) && times.draw < 1000)
@@ -217,7 +217,8 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
                                [&] { return with_labels(labels_of(world), world.extent(), view, labelled); });
             if (!outputs.caption) return png_of(view, code_of(run));
             const CaptionedPicture with = or_fail(Exit::bad_input, [&] {
-                return captioned(view, world.effective_params(), shown_colors(world), run.conduct.preset, world.step());
+                return captioned(view, world.effective_params(), shown_colors(world), run.run_settings.preset,
+                                 world.step());
             });
             return png_of(with.view(), code_of(run));
         }
@@ -226,7 +227,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         case OutputKind::timings:
             return as_file(output.file.name().ends_with(".csv")
                                ? csv_of(stages)
-                               : timings_text(world, run.conduct.preset, times, stages));
+                               : timings_text(world, run.run_settings.preset, times, stages));
         case OutputKind::trace:
             return as_file(trace_of(stages));
         case OutputKind::run:

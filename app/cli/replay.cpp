@@ -40,8 +40,8 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     const auto is_later = [&](const auto& kept) { return kept.at > run.end; };
     std::erase_if(run.events, is_later), std::erase_if(run.hashes, is_later);
     or_fail(Exit::bad_input, [&] { require_computable(run); });
-    if (o.look) run.conduct.look = look_from(*o.look, run.seed.params.definition()), plan.looks = true;
-    const DeviceSelector wish = device_from(o.device);
+    if (o.look) run.run_settings.look = look_from(*o.look, run.seed.params.definition()), plan.looks = true;
+    const DeviceSelector selector = device_from(o.device);
     const int threads = threads_from(o.threads);
     RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id(),
                                          o.verify || o.film.file ? Unnamed::nothing : Unnamed::picture);
@@ -52,7 +52,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     take_labels(outputs, o.labels, run.seed.params.definition());
     watch_for_interrupt();
     DeviceSearch search;
-    write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
+    write(outputs, on_device(selector, threads, search, [&](Queue& queue) {
               AutoMethods methods(search.found(), AutoMethods::From::cache);
               return rendered(plan, methods.of(queue.device(), run.seed.params, run.seed.extent), queue, outputs);
           }));

@@ -18,7 +18,8 @@ Shooting::Shooting(World& world, const RunRecord& run, const std::optional<FilmO
     places_ = output->film.places();
     const Extent extent = extent_at(run, output->film.from);
     const PictureLabels labels = output->film.labels ? PictureLabels::drawn : PictureLabels::none;
-    or_fail(Exit::bad_input, [&] { camera_.emplace(world, extent, run.conduct.look, labels); }); // throws if too large
+    or_fail(Exit::bad_input,
+            [&] { camera_.emplace(world, extent, run.run_settings.look, labels); }); // throws if too large
     file_->begin(extent, output->film.rate);
 }
 

@@ -28,7 +28,7 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
     request.kiosk = o.kiosk.has_value();
     or_fail(Exit::bad_input, [&] {
         request.script = open_script(o.kiosk ? *o.kiosk : *o.script, catalog);
-        if (request.kiosk) require_goes_on_by_itself(request.script->script);
+        if (request.kiosk) require_advances_automatically(request.script->script);
     });
     const Scene& first = request.script->scenes.front();
     request.sim = first.definition().id(), request.extent = first.extent;

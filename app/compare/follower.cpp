@@ -14,7 +14,7 @@ std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& de
                              const Params& params) {
     try {
         const bool may_differ = !overrides.has("method"); // else that method itself is to be shown
-        auto other = may_differ ? stand_in(params.definition(), device, extent, params) : std::nullopt;
+        auto other = may_differ ? substitute_params(params.definition(), device, extent, params) : std::nullopt;
         require_runnable(device, extent, other ? *other : params);
         return "";
     } catch (const Error& e) { return e.what(); }
@@ -28,7 +28,7 @@ Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, M
       params_(overrides_.over(run.seed().params)),
       extent_(run.seed().extent),
       presenter_(std::move(make_target), std::move(pick)) {
-    look_ahead(run, run.end());
+    read_settings_at(run, run.end());
     if (refusal_.empty()) refusal_ = why_not_runnable(overrides_, device, extent_, params_);
     if (!refusal_.empty()) throw Error(refusal_);
     queue_ = device.make_queue();
@@ -58,8 +58,8 @@ void Follower::start_from(const Run& run, const Checkpoint& known) {
     try {
         player_ = player_from(run, &known);
     } catch (const std::exception& e) { return void(failure_ = sentence_of(e)); }
-    keyframes_.clear(), way_.reset(), drawn_.reset(), serial_before_.reset();
-    astray_ = false;
+    keyframes_.clear(), follower_route_.reset(), drawn_.reset(), serial_before_.reset();
+    is_off_the_run_ = false;
 }
 
 void Follower::pick_target(const TargetPick& pick) {
@@ -69,7 +69,7 @@ void Follower::pick_target(const TargetPick& pick) {
 // --- place
 
 std::optional<Place> Follower::place(const Run& run) const {
-    return astray_ ? std::nullopt : run.place_of(here_.at, here_.serial);
+    return is_off_the_run_ ? std::nullopt : run.place_of(here_.at, here_.serial);
 }
 
 std::optional<Place> Follower::picture_place(const Run& run) const {
@@ -77,13 +77,15 @@ std::optional<Place> Follower::picture_place(const Run& run) const {
 }
 
 double Follower::progress() const {
-    if (!way_) return 1;
-    if (way_->to.at <= way_->from) return 0;
-    const double done = static_cast<double>(here_.at - way_->from);
-    return std::clamp(done / static_cast<double>(way_->to.at - way_->from), 0.0, 1.0);
+    if (!follower_route_) return 1;
+    if (follower_route_->to.at <= follower_route_->from) return 0;
+    const double done = static_cast<double>(here_.at - follower_route_->from);
+    return std::clamp(done / static_cast<double>(follower_route_->to.at - follower_route_->from), 0.0, 1.0);
 }
 
-double Follower::way_left_ms() const { return way_ ? static_cast<double>(way_->to.at - here_.at) * ms_per_step_ : 0; }
+double Follower::route_left_ms() const {
+    return follower_route_ ? static_cast<double>(follower_route_->to.at - here_.at) * ms_per_step_ : 0;
+}
 
 // --- finished jobs
 
@@ -103,11 +105,11 @@ void Follower::take(Report report) {
     ms_per_step_ = report.ms_per_step;
     if (report.drawn) drawn_ = here_;
     const bool lost = !report.target_error.empty() && device().lost();
-    if (report.world_gone || lost) {
-        failure_ = report.world_gone ? report.error : report.target_error;
-        gone_ = true, keyframes_.clear(), way_.reset();
+    if (report.world_destroyed || lost) {
+        failure_ = report.world_destroyed ? report.error : report.target_error;
+        gone_ = true, keyframes_.clear(), follower_route_.reset();
     } else {
-        take_way(report);
+        take_route(report);
     }
     if (!report.label_problem.empty()) notice_ = report.label_problem.c_str();
     times_.add(report.times);
@@ -116,32 +118,32 @@ void Follower::take(Report report) {
     reports_.add(std::move(report));
 }
 
-void Follower::take_way(const Report& report) {
+void Follower::take_route(const Report& report) {
     std::erase_if(keyframes_, [&](const Keyframe& kept) {
         return std::ranges::find(report.dropped, kept.id) != report.dropped.end();
     });
     if (!report.error.empty()) { // after a refused event, newer keyframes belong to no place of the run
-        failure_ = report.error, astray_ = true, way_.reset();
+        failure_ = report.error, is_off_the_run_ = true, follower_route_.reset();
         return;
     }
     keyframes_.insert(keyframes_.end(), report.kept.begin(), report.kept.end());
-    if (!way_) return; // only a field was read
+    if (!follower_route_) return; // only a field was read
     serial_before_.reset();
     if (report.route_failed) { // the keyframe was just dropped to save memory: another route is possible
-        std::erase_if(keyframes_, [&](const Keyframe& kept) { return kept.id == way_->keyframe; });
-        astray_ = true, way_.reset();
-    } else if (here_ == way_->to) {
+        std::erase_if(keyframes_, [&](const Keyframe& kept) { return kept.id == follower_route_->keyframe; });
+        is_off_the_run_ = true, follower_route_.reset();
+    } else if (here_ == follower_route_->to) {
         if (settable_ && settable_->at == here_.at) serial_before_ = settable_->serial;
-        way_.reset();
+        follower_route_.reset();
     } else {
-        way_->route = report.on_route;
+        follower_route_->route = report.on_route;
     }
 }
 
 // --- routes
 
 /// Determines parameters and size at the target place, and whether they can run here.
-void Follower::look_ahead(const Run& run, Place to) {
+void Follower::read_settings_at(const Run& run, Place to) {
     const Seen now{run.revision(), to.events};
     if (seen_ == now) return;
     seen_ = now;
@@ -167,7 +169,7 @@ bool Follower::ready_target() {
 bool Follower::frame(const Run& run, Place to) {
     leaving_ = false;
     poll();
-    look_ahead(run, to);
+    read_settings_at(run, to);
     const WorldPlace wanted{to.at, run.serial(to)};
     const bool there = here_ == wanted && drawn_ == wanted;
     if (player_->busy() || !failure().empty() || (there && !field_reading_.wants_job({}))) return false;
@@ -180,26 +182,27 @@ Job Follower::next_job(const Run& run, Place to, WorldPlace wanted) {
     Job job;
     job.draw_at = wanted, job.auto_method = auto_method_, job.room = reports_.room();
     job.budget_ms = queue_->submits_asynchronously() ? cuda_budget_ms : cpu_budget_ms;
-    const bool goes_on = way_ && way_->to == wanted;
-    if (goes_on && way_->route) return job;
+    const bool continues = follower_route_ && follower_route_->to == wanted;
+    if (continues && follower_route_->route) return job;
     const std::optional<Place> here = place(run);
     if (here && here->events == to.events && here->at <= to.at && definition().evolves()) {
         const double untried = queue_->submits_asynchronously() ? 1 : 1e6; // the CPU's player measures its own pace
         const double fit = ms_per_step_ > 0 ? std::max(1.0, job.budget_ms / ms_per_step_) : untried;
         job.steps = static_cast<int>(std::min(static_cast<double>(to.at - here->at), std::min(fit, 1e6)));
         job.stop_route = true;
-        if (!goes_on) way_ = Way{wanted, here_.at};
+        if (!continues) follower_route_ = FollowerRoute{wanted, here_.at};
         return job;
     }
     job.route = route_to(run, to, here);
-    way_ = Way{wanted, job.route->at, job.route->keyframe, true};
-    if (!job.route->from_here) astray_ = false;
+    follower_route_ = FollowerRoute{wanted, job.route->at, job.route->keyframe, true};
+    if (!job.route->from_here) is_off_the_run_ = false;
     return job;
 }
 
 /// The overrides replace values in the start and in all events of the route.
 Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) const {
-    if (!here && !astray_ && serial_before_) { // during a drag the run keeps only the newest values: they are set again
+    if (!here && !is_off_the_run_ &&
+        serial_before_) { // during a drag the run keeps only the newest values: they are set again
         here = run.place_of(here_.at, *serial_before_);
         const Event* next = here && here->events < to.events ? &run.events()[here->events] : nullptr;
         if (!next || next->at != here_.at || !std::holds_alternative<SetParams>(next->change)) here.reset();

@@ -57,7 +57,7 @@ public:
     std::optional<Place> picture_place(const Run&) const; ///< place of the newest drawn picture
     std::int64_t step() const { return step_; }           ///< the simulation's own
     double progress() const;                              ///< of the present route, 0 to 1; 1: no route
-    double way_left_ms() const; ///< estimated computing time to the end of the route; 0: no route, or not known yet
+    double route_left_ms() const; ///< estimated computing time to the end of the route; 0: no route, or not known yet
     /// Whether both have the same states: only the way of computing differs.
     bool shares_states(const Run&) const;
     /// Goes to the checkpoint at once; its keyframes are dropped. Not while it is busy.
@@ -74,7 +74,7 @@ public:
     void hold_picture() { presenter_.hold(); } ///< as a session's
     void release_picture() { presenter_.release(); }
     bool holds_picture() const { return presenter_.holds(); }
-    bool keeps_picture_back() const { return presenter_.keeps_back(); }
+    bool is_withholding_picture() const { return presenter_.is_withholding_frame(); }
 
     FieldReading& field_reading() { return field_reading_; } ///< as a session's
     const FieldReading& field_reading() const { return field_reading_; }
@@ -92,7 +92,7 @@ public:
     std::optional<Checkpoint> read_state();
 
 private:
-    struct Way { ///< the present route
+    struct FollowerRoute { ///< the present route
         WorldPlace to;
         std::int64_t from;         ///< beginning of the route: for progress
         std::int64_t keyframe = 0; ///< the route begins from it; 0: none
@@ -105,14 +105,14 @@ private:
     };
 
     std::unique_ptr<Player> player_from(const Run&, const Checkpoint* known);
-    void look_ahead(const Run&, Place to);
+    void read_settings_at(const Run&, Place to);
     bool ready_target();
     Job next_job(const Run&, Place to, WorldPlace wanted);
     Route route_to(const Run&, Place to, std::optional<Place> here) const;
     Job reading_job();
     void start(Job, bool draws);
     void take(Report);
-    void take_way(const Report&);
+    void take_route(const Report&);
 
     Overrides overrides_;
     std::unique_ptr<Queue> queue_;
@@ -121,11 +121,11 @@ private:
     Presenter presenter_;
     std::vector<Keyframe> keyframes_;
     WorldPlace here_;
-    std::optional<std::int64_t> serial_before_; ///< set if the event at its place only set parameters
-    std::optional<WorldPlace> settable_;        ///< the same for the target place
-    bool astray_ = false, gone_ = false;        ///< it is at no place of the run; it has no world
+    std::optional<std::int64_t> serial_before_;  ///< set if the event at its place only set parameters
+    std::optional<WorldPlace> settable_;         ///< the same for the target place
+    bool is_off_the_run_ = false, gone_ = false; ///< it is at no place of the run; it has no world
     std::optional<WorldPlace> drawn_;
-    std::optional<Way> way_;
+    std::optional<FollowerRoute> follower_route_;
     std::optional<Seen> seen_;
     std::int64_t step_ = 0;
     double ms_per_step_ = 0; ///< recently; 0 before it was measured
@@ -137,7 +137,7 @@ private:
     FieldReading field_reading_; ///< outlives the player, whose reader writes into it
     const ObserverList observers_{&field_reading_};
     LabelReading labels_;
-    UntakenReports reports_;
+    PendingReports reports_;
     std::unique_ptr<Player> player_; ///< last: its worker writes into a frame of the presenter
 };
 

@@ -8,14 +8,14 @@
 namespace glint {
 namespace {
 
-constexpr double longest_debt_s = 0.25; // the same cap as in a session: time lost in a long sleep is not caught up
+constexpr double max_owed_s = 0.25; // the same cap as in a session: time lost in a long sleep is not caught up
 // Limits in ms. A picture is held back for so long before the session's is shown alone, after edits and after steps.
-constexpr double long_way_ms = 300; // of the follower's route: above it, a copy of the session's state is faster
-constexpr double longest_after_deed_ms = 250, longest_after_steps_ms = 2000;
+constexpr double long_route_ms = 300; // of the follower's route: above it, a copy of the session's state is faster
+constexpr double max_wait_after_edit_ms = 250, max_wait_after_steps_ms = 2000;
 
 /// Work queued on `later` starts after the work queued on `earlier`. An error is ignored here: the next job on that
 /// queue reports it again.
-void put_behind(Queue& later, Queue& earlier) noexcept {
+void order_after(Queue& later, Queue& earlier) noexcept {
     try {
         later.make_current();
         later.begin_after(earlier);
@@ -43,7 +43,7 @@ bool Lockstep::is_level() const {
 }
 
 bool Lockstep::frame(double dt) {
-    owed_s_ = std::min(owed_s_ + dt, longest_debt_s);
+    owed_s_ = std::min(owed_s_ + dt, max_owed_s);
     if (together_ && !together()) part();
     follower_.poll();
     if (!follower_.failure().empty()) part();
@@ -57,7 +57,7 @@ bool Lockstep::frame(double dt) {
     if (session_computes()) return false;
     exchange();
     draw_again_if_still();
-    pass_on_reading();
+    forward_field_request();
     if (turn_ == Side::follower) {
         turn_ = Side::session;
         if (start_follower()) return true;
@@ -70,7 +70,7 @@ bool Lockstep::frame(double dt) {
 }
 
 /// Both have queued the session's place; only the GPU has to finish.
-bool Lockstep::both_under_way() const {
+bool Lockstep::both_in_progress() const {
     const WorldPlace here = session_.seeker().world_place();
     return session_.appearance().drawn_place() == here && follower_.drawn_place() == here &&
            follower_.world_place() == here;
@@ -79,14 +79,14 @@ bool Lockstep::both_under_way() const {
 /// Does not step while a picture is held back, because the follower is still computing. Edits wait only until the GPU
 /// has finished its queue. If they did not wait, every move of a drag would show the session's picture alone.
 bool Lockstep::start_session() {
-    if (session_.presenter().keeps_back()) {
-        if (!has_orders(session_) || both_under_way()) return false;
+    if (session_.presenter().is_withholding_frame()) {
+        if (!has_orders(session_) || both_in_progress()) return false;
         part();
     }
     const bool steps = is_level();
     session_.pacing().hold_steps(!steps);
     if (!steps && !together_) owed_s_ = 0; // paused
-    if (in_stream_order()) put_behind(session_.queue(), follower_.queue());
+    if (in_stream_order()) order_after(session_.queue(), follower_.queue());
     return session_.frame(steps ? std::exchange(owed_s_, 0) : 0);
 }
 
@@ -96,20 +96,20 @@ bool Lockstep::start_follower() {
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
     if (!to || (there && !follower_.field_reading().wants_job({}))) return false;
-    if (!there && follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
-    shorten_the_way();
+    if (!there && follower_.is_withholding_picture()) part(); // of another place: nothing could be drawn over it
+    shorten_route();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(
         same_device ? method_in_build(follower_.definition(), session_.definition(), session_.methods().choice())
                     : std::nullopt);
-    if (in_stream_order()) put_behind(follower_.queue(), session_.queue());
+    if (in_stream_order()) order_after(follower_.queue(), session_.queue());
     return follower_.frame(session_.run(), *to);
 }
 
 /// Sends the follower a copy of the session's state, if both have the same states. Asks for the copy once at each
 /// place; until it arrives, the follower continues on its route.
-void Lockstep::shorten_the_way() {
-    if (follower_.way_left_ms() < long_way_ms || !follower_.shares_states(session_.run())) return;
+void Lockstep::shorten_route() {
+    if (follower_.route_left_ms() < long_route_ms || !follower_.shares_states(session_.run())) return;
     const auto& copy = session_.device_move().checkpoint();
     const WorldPlace here = session_.seeker().world_place();
     if (copy && WorldPlace{copy->at, copy->serial} == here) {
@@ -127,7 +127,8 @@ void Lockstep::exchange() {
         follower_.world_place() != here)
         return;
     if (!session_.queue().idle() || !follower_.queue().idle()) return; // they have not arrived
-    const bool nothing_new = level_ == here && !session_.presenter().keeps_back() && !follower_.keeps_picture_back();
+    const bool nothing_new =
+        level_ == here && !session_.presenter().is_withholding_frame() && !follower_.is_withholding_picture();
     if (together() && nothing_new && !still_.drawing()) return;
     if (level_ != here || still_.drawing()) take_times();
     session_.presenter().release(), follower_.release_picture();
@@ -182,11 +183,11 @@ double Lockstep::clock_ms() const {
 void Lockstep::give_up_waiting() {
     const WorldPlace here = session_.seeker().world_place();
     const bool same_picture = still_.drawing() && level_ == here;
-    if (!together_ || !session_.presenter().keeps_back() || same_picture) return waits_since_ms_.reset();
+    if (!together_ || !session_.presenter().is_withholding_frame() || same_picture) return waits_since_ms_.reset();
     const double now = clock_ms();
     if (!waits_since_ms_) waits_since_ms_ = now;
     const bool only_stepped = level_ && level_->serial == here.serial && level_->at <= here.at && !has_orders(session_);
-    if (now - *waits_since_ms_ > (only_stepped ? longest_after_steps_ms : longest_after_deed_ms)) part();
+    if (now - *waits_since_ms_ > (only_stepped ? max_wait_after_steps_ms : max_wait_after_edit_ms)) part();
 }
 
 /// Shows only the session's picture from now on.
@@ -225,10 +226,10 @@ void Lockstep::shown() {
 double Lockstep::progress() const { return follower_.failure().empty() ? follower_.progress() : 1; }
 
 bool Lockstep::wants_frames() const {
-    if (session_.wants_frames() || session_.presenter().keeps_back() || follower_.busy()) return true;
+    if (session_.wants_frames() || session_.presenter().is_withholding_frame() || follower_.busy()) return true;
     if (!follower_.failure().empty() || !session_.failure().empty()) return false;
     const WorldPlace here = session_.seeker().world_place();
-    return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back() ||
+    return level_ != here || follower_.drawn_place() != here || follower_.is_withholding_picture() ||
            reading_ == Reading::wanted || follower_.field_reading().wants_job({}) || still_.pending();
 }
 
@@ -239,7 +240,7 @@ void Lockstep::read_fields(const FieldName& field, FieldReads room) {
 }
 
 /// If both are at one place and neither has a job running, their next jobs read the fields there.
-void Lockstep::pass_on_reading() {
+void Lockstep::forward_field_request() {
     const WorldPlace here = session_.seeker().world_place();
     if (reading_ != Reading::wanted || level_ != here || follower_.world_place() != here) return;
     session_.observers().field.ask(field_, here, std::move(field_room_.session));

@@ -56,7 +56,7 @@ public:
     /// compared and both are paused, both draw their place again until the ratio is known. Then only these times count.
     const SideTimes& times() const { return times_; }
     bool measures_still() const { return still_.pending(); } ///< more rounds of a paused picture follow
-    bool has_measured_still() const { return still_.done(); }
+    bool has_paused_ratio() const { return still_.done(); }
     void freeze_times(bool on) { times_frozen_ = on; } ///< while on, no round of a paused picture begins
 
     Session& session() const { return session_; }
@@ -67,13 +67,13 @@ private:
 
     bool in_stream_order() const;
     bool session_computes() const, follower_computes() const;
-    bool is_level() const, both_under_way() const;
+    bool is_level() const, both_in_progress() const;
     bool start_session(), start_follower();
-    void shorten_the_way();
+    void shorten_route();
     void exchange();
     void draw_again_if_still();
     bool stands_still() const;
-    void pass_on_reading();
+    void forward_field_request();
     void take_times();
     double clock_ms() const;
     void give_up_waiting();

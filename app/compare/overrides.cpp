@@ -9,7 +9,7 @@ namespace glint {
 Overrides::Overrides(const Params& wanted, const Params& unlike) : values_(wanted) {
     const Params other = in_build(definition(), unlike);
     for (const glint_param& row : definition().params())
-        if (!wanted.same(row, other) || !wanted.moves_as(other, row)) rows_.push_back(&row);
+        if (!wanted.same(row, other) || !wanted.has_same_animation(other, row)) rows_.push_back(&row);
 }
 
 std::optional<std::string> Overrides::set(std::string_view id, std::string_view text) {

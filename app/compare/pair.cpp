@@ -9,7 +9,7 @@ namespace glint {
 namespace {
 
 /// Picks at least two buffers: with a single one, a picture cannot be held while the other side is drawn.
-TargetPick that_can_be_held(TargetPick pick) {
+TargetPick with_holdable_buffers(TargetPick pick) {
     pick.buffers = std::max(pick.buffers, 2);
     return pick;
 }
@@ -18,14 +18,14 @@ TargetPick that_can_be_held(TargetPick pick) {
 
 Pair::Pair(Session& session, ComputeDevice& device, Overrides overrides, MakeTarget make_target)
     : follower_(std::make_unique<Follower>(device, session.run(), std::move(overrides), std::move(make_target),
-                                           that_can_be_held(session.presenter().picked()),
+                                           with_holdable_buffers(session.presenter().picked()),
                                            session.device_move().checkpoint().get())),
       picked_(session.presenter().picked()),
       lockstep_(session, *follower_) {}
 
 bool Pair::frame(double dt) {
     const TargetPick& pick = lockstep_.session().presenter().picked();
-    if (!(pick == picked_)) picked_ = pick, follower_->pick_target(that_can_be_held(pick));
+    if (!(pick == picked_)) picked_ = pick, follower_->pick_target(with_holdable_buffers(pick));
     const bool begun = lockstep_.frame(dt);
     reports_ = follower_->take_reports(std::move(reports_)); // the profiler must not count them as the session's
     for (Report& report : reports_) follower_->reuse(std::move(report.scopes));

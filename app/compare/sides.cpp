@@ -17,8 +17,8 @@ bool is_method(const glint_param& row) { return std::string_view(row.id) == "met
 
 SideWord word_of(const glint_param& row, const ComparedSide& side) {
     if (row.type != GLINT_CHOICE) return std::string_view(side.params.text(row));
-    const bool stood_for = is_method(row) && side.auto_method && is_auto(side.params);
-    const std::int32_t choice = stood_for ? *side.auto_method : side.params.get<std::int32_t>(row);
+    const bool is_auto_method = is_method(row) && side.auto_method && is_auto(side.params);
+    const std::int32_t choice = is_auto_method ? *side.auto_method : side.params.get<std::int32_t>(row);
     return std::string_view(label_from_id(row.choices[choice].id));
 }
 
@@ -49,8 +49,8 @@ void add_row(SideNames& names, const glint_param& row, const ComparedSide& left,
     add_word(names.left, row, its), add_word(names.right, *others_row, others);
 }
 
-void add_build(FixedString<128>& name, const Definition& build, const Definition& beside) {
-    (name += name.empty() ? "" : ", ") += build_name(build, beside);
+void add_build(FixedString<128>& name, const Definition& build, const Definition& compared_build) {
+    (name += name.empty() ? "" : ", ") += build_name(build, compared_build);
 }
 
 void add_device(FixedString<128>& name, std::string_view device) { (name += name.empty() ? "" : " on ") += device; }

@@ -5,7 +5,7 @@ namespace glint {
 namespace {
 
 std::vector<RuleGroup> groups() {
-    return {broken_driver_rules(), no_window_rules(), gpu_rules(), copying_rules(), sharing_rules()};
+    return {failing_driver_rules(), no_window_rules(), gpu_rules(), copied_picture_rules(), sharing_rules()};
 }
 
 std::string text_of(const Wording& wording, const Facts& facts) {
@@ -15,13 +15,13 @@ std::string text_of(const Wording& wording, const Facts& facts) {
 
 } // namespace
 
-const DisplayReport::Way* DisplayReport::way_of_cuda() const {
-    const Way* first = nullptr;
-    for (const Way& way : ways) {
-        if (!way.device.starts_with("cuda")) continue;
+const DisplayReport::UsedPresentPath* DisplayReport::present_path_of_cuda() const {
+    const UsedPresentPath* first = nullptr;
+    for (const UsedPresentPath& present_path : used_paths) {
+        if (!present_path.device.starts_with("cuda")) continue;
         for (const int driving : drivers.cuda)
-            if (way.device == "cuda:" + std::to_string(driving)) return &way;
-        if (!first) first = &way;
+            if (present_path.device == "cuda:" + std::to_string(driving)) return &present_path;
+        if (!first) first = &present_path;
     }
     return first;
 }

@@ -25,10 +25,10 @@ struct RuleGroup {
 constexpr bool always(const Facts&) { return true; }
 
 /// In order of precedence; the last one always applies.
-RuleGroup broken_driver_rules(); ///< CUDA should work and does not
-RuleGroup no_window_rules();     ///< or no GPU, and none is expected
-RuleGroup gpu_rules();           ///< CUDA works: effects of the GPU's state
-RuleGroup copying_rules();       ///< why CUDA and this OpenGL share no memory
+RuleGroup failing_driver_rules(); ///< CUDA should work and does not
+RuleGroup no_window_rules();      ///< or no GPU, and none is expected
+RuleGroup gpu_rules();            ///< CUDA works: effects of the GPU's state
+RuleGroup copied_picture_rules(); ///< why CUDA and this OpenGL share no memory
 RuleGroup sharing_rules();
 std::vector<Rule> rules(); ///< all of them
 

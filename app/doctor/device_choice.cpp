@@ -39,7 +39,7 @@ bool meets_all(const CudaDevice& device, std::span<const DeviceCondition> condit
 }
 
 /// "memory is 14.56 GiB (15634661376 bytes) and ecc is not told"
-std::string what_it_lacks(const CudaDevice& device, std::span<const DeviceCondition> conditions) {
+std::string missing_conditions(const CudaDevice& device, std::span<const DeviceCondition> conditions) {
     std::vector<std::string> lacks;
     lacks.reserve(conditions.size());
     for (const DeviceCondition& condition : conditions) {
@@ -50,12 +50,12 @@ std::string what_it_lacks(const CudaDevice& device, std::span<const DeviceCondit
     return fmt::format("{}", fmt::join(lacks, " and "));
 }
 
-std::string why_none(const Devices& found, std::span<const DeviceCondition> conditions) {
+std::string why_no_device(const Devices& found, std::span<const DeviceCondition> conditions) {
     std::vector<std::string> reasons;
     reasons.reserve(found.cuda.size() + found.refused.size());
     for (const CudaDevice& device : found.cuda)
         reasons.push_back(
-            fmt::format("on cuda:{} ({}) {}", device.ordinal, device.name, what_it_lacks(device, conditions)));
+            fmt::format("on cuda:{} ({}) {}", device.ordinal, device.name, missing_conditions(device, conditions)));
     for (const RefusedDevice& one : found.refused)
         reasons.push_back(fmt::format("cuda:{} is not used: {}", one.device.ordinal, one.why));
     return fmt::format("no device meets {}: {}", text_of(conditions), fmt::join(reasons, "; "));
@@ -90,7 +90,7 @@ const CudaDevice& chosen_device(const Devices& found, std::span<const DeviceCond
     for (const CudaDevice& device : found.cuda)
         if (meets_all(device, conditions) && (!chosen || (is_preferred(device) && !is_preferred(*chosen))))
             chosen = &device;
-    if (!chosen) throw Error(why_none(found, conditions));
+    if (!chosen) throw Error(why_no_device(found, conditions));
     return *chosen;
 }
 

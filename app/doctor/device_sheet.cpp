@@ -26,17 +26,18 @@ std::string sides_text(const Sides& sides, std::string_view in) {
     return fmt::format("{}{}{}", fmt::join(told, " x "), in.empty() ? "" : " ", in);
 }
 
-template <class... Cases> struct EachCase : Cases... { using Cases::operator()...; };
-template <class... Cases> EachCase(Cases...) -> EachCase<Cases...>;
+template <class... Cases> struct Overloaded : Cases... { using Cases::operator()...; };
+template <class... Cases> Overloaded(Cases...) -> Overloaded<Cases...>;
 
 Json value_json(const PropertyValue& value) {
-    return std::visit(
-        EachCase{[](std::monostate) { return Json(nullptr); }, [](std::int64_t number) { return Json(number); },
-                 [](bool has) { return Json(has); },
-                 [](const Version& of) { return Json(fmt::format("{}.{}", of.major, of.minor)); },
-                 [](const Sides& sides) { return Json(std::vector(sides.of.begin(), sides.of.begin() + sides.count)); },
-                 [](const std::string& text) { return Json(text); }},
-        value);
+    return std::visit(Overloaded{[](std::monostate) { return Json(nullptr); },
+                                 [](std::int64_t number) { return Json(number); }, [](bool has) { return Json(has); },
+                                 [](const Version& of) { return Json(fmt::format("{}.{}", of.major, of.minor)); },
+                                 [](const Sides& sides) {
+                                     return Json(std::vector(sides.of.begin(), sides.of.begin() + sides.count));
+                                 },
+                                 [](const std::string& text) { return Json(text); }},
+                      value);
 }
 
 Json json_of(const DeviceProperty& property) {
@@ -60,12 +61,12 @@ const char* name_of(PropertyGroup group) {
 
 std::string text_of(const DeviceProperty& property) {
     const std::string_view in = property.row.unit;
-    return std::visit(EachCase{[](std::monostate) { return std::string("not known"); },
-                               [&](std::int64_t number) { return amount_text(number, in); },
-                               [](bool has) { return std::string(has ? "yes" : "no"); },
-                               [](const Version& of) { return fmt::format("{}.{}", of.major, of.minor); },
-                               [&](const Sides& sides) { return sides_text(sides, in); },
-                               [](const std::string& text) { return text; }},
+    return std::visit(Overloaded{[](std::monostate) { return std::string("not known"); },
+                                 [&](std::int64_t number) { return amount_text(number, in); },
+                                 [](bool has) { return std::string(has ? "yes" : "no"); },
+                                 [](const Version& of) { return fmt::format("{}.{}", of.major, of.minor); },
+                                 [&](const Sides& sides) { return sides_text(sides, in); },
+                                 [](const std::string& text) { return text; }},
                       property.value);
 }
 

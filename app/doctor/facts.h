@@ -10,12 +10,12 @@ namespace glint {
 struct DisplayReport {
     std::string problem; ///< why no window opens; then the rest is empty
     std::string platform, gl_vendor, gl_renderer, gl_version;
-    struct Way { ///< presentation path of one device
+    struct UsedPresentPath { ///< presentation path of one device
         std::string device, target, title;
         std::vector<Refusal> refused; ///< better paths, with reasons against them
         std::string problem;          ///< why no path works
     };
-    std::vector<Way> ways;
+    std::vector<UsedPresentPath> used_paths;
     bool opengl_lost = false;    ///< the display or its OpenGL does not answer, or does not draw
     bool opengl_too_old = false; ///< the display has no OpenGL 4.5
     std::string api;             ///< interface to OpenGL: "GLX", "EGL"
@@ -23,13 +23,13 @@ struct DisplayReport {
     OpenglDevices drivers;       ///< the CUDA devices that drive this OpenGL
 
     /// For the CUDA device that "auto" selects: one that drives OpenGL, else the first; null if there is none.
-    const Way* way_of_cuda() const;
+    const UsedPresentPath* present_path_of_cuda() const;
 };
 
 struct Facts {
     Machine machine;
     DisplayReport display;
-    Environment around;
+    Environment environment_facts;
     bool gpu_stopped = false; ///< the session failed_over from it, and the process cannot use it any more
 };
 

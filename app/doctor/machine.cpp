@@ -56,7 +56,7 @@ std::string now_utc() {
     return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
 }
 
-Machine look_at_machine(const Devices& devices) { return {devices, system_name(), nvidia_driver(), now_utc()}; }
+Machine inspect_machine(const Devices& devices) { return {devices, system_name(), nvidia_driver(), now_utc()}; }
 
 Json json_of(const Machine& machine) {
     const Devices& devices = machine.devices;

@@ -13,7 +13,7 @@ struct Machine {
 };
 
 std::string now_utc();                   ///< "2026-03-01T09:30:00Z"
-Machine look_at_machine(const Devices&); ///< the other members
+Machine inspect_machine(const Devices&); ///< the other members
 Json json_of(const Machine&);
 std::string text_of(const Machine&); ///< a few aligned lines
 

@@ -19,16 +19,16 @@ Json json_of(const OpenglDevices& drivers) {
 
 Json json_of(const DisplayReport& display) {
     if (!display.problem.empty()) return {{"available", false}, {"problem", display.problem}};
-    Json ways = Json::array();
-    for (const DisplayReport::Way& way : display.ways) {
+    Json used_paths = Json::array();
+    for (const DisplayReport::UsedPresentPath& present_path : display.used_paths) {
         Json refused = Json::array();
-        for (const Refusal& refusal : way.refused)
+        for (const Refusal& refusal : present_path.refused)
             refused.push_back({{"target", refusal.target}, {"reason", refusal.reason}});
-        ways.push_back({{"device", way.device},
-                        {"target", way.target},
-                        {"title", way.title},
-                        {"refused", refused},
-                        {"problem", way.problem}});
+        used_paths.push_back({{"device", present_path.device},
+                              {"target", present_path.target},
+                              {"title", present_path.title},
+                              {"refused", refused},
+                              {"problem", present_path.problem}});
     }
     return {{"available", true},
             {"platform", display.platform},
@@ -38,7 +38,7 @@ Json json_of(const DisplayReport& display) {
             {"gl_renderer", display.gl_renderer},
             {"gl_version", display.gl_version},
             {"driven_by", json_of(display.drivers)},
-            {"targets", ways}};
+            {"targets", used_paths}};
 }
 
 const char* name(Environment::X x) {
@@ -46,35 +46,36 @@ const char* name(Environment::X x) {
     return names[static_cast<int>(x)];
 }
 
-Json json_of(const Environment& around) {
-    return {{"x11", name(around.x)},
-            {"wayland", around.wayland},
-            {"session", around.session},
-            {"ssh", around.ssh},
-            {"virtualgl", around.virtualgl},
-            {"wsl", around.wsl},
-            {"remote_desktop", around.remote_desktop},
-            {"prime_offload", around.prime},
-            {"software_wish", around.software_wish},
-            {"cuda_visible_devices", around.cards_hidden},
-            {"laptop", around.laptop},
-            {"cards", around.cards}};
+Json json_of(const Environment& environment_facts) {
+    return {{"x11", name(environment_facts.x)},
+            {"wayland", environment_facts.wayland},
+            {"session", environment_facts.session},
+            {"ssh", environment_facts.ssh},
+            {"virtualgl", environment_facts.virtualgl},
+            {"wsl", environment_facts.wsl},
+            {"remote_desktop", environment_facts.remote_desktop},
+            {"prime_offload", environment_facts.prime},
+            {"software_wish", environment_facts.software_wish},
+            {"cuda_visible_devices", environment_facts.cards_hidden},
+            {"laptop", environment_facts.laptop},
+            {"cards", environment_facts.cards}};
 }
 
-std::string text_of(const Environment& around) {
-    std::vector<std::string> parts{std::string("X11 ") + name(around.x)};
-    if (around.wayland) parts.emplace_back("Wayland");
-    if (!around.session.empty()) parts.push_back("session " + around.session);
-    if (around.ssh) parts.emplace_back("SSH");
-    if (around.wsl) parts.emplace_back("WSL2");
-    if (around.virtualgl) parts.emplace_back("VirtualGL");
-    if (!around.remote_desktop.empty()) parts.push_back(around.remote_desktop);
-    if (around.prime) parts.emplace_back("PRIME offload");
-    if (around.software_wish) parts.emplace_back("LIBGL_ALWAYS_SOFTWARE");
-    if (around.cards_hidden) parts.emplace_back("CUDA_VISIBLE_DEVICES");
-    if (around.laptop) parts.emplace_back("laptop");
+std::string text_of(const Environment& environment_facts) {
+    std::vector<std::string> parts{std::string("X11 ") + name(environment_facts.x)};
+    if (environment_facts.wayland) parts.emplace_back("Wayland");
+    if (!environment_facts.session.empty()) parts.push_back("session " + environment_facts.session);
+    if (environment_facts.ssh) parts.emplace_back("SSH");
+    if (environment_facts.wsl) parts.emplace_back("WSL2");
+    if (environment_facts.virtualgl) parts.emplace_back("VirtualGL");
+    if (!environment_facts.remote_desktop.empty()) parts.push_back(environment_facts.remote_desktop);
+    if (environment_facts.prime) parts.emplace_back("PRIME offload");
+    if (environment_facts.software_wish) parts.emplace_back("LIBGL_ALWAYS_SOFTWARE");
+    if (environment_facts.cards_hidden) parts.emplace_back("CUDA_VISIBLE_DEVICES");
+    if (environment_facts.laptop) parts.emplace_back("laptop");
     return fmt::format("Session   {}\nCards     {}\n", fmt::join(parts, ", "),
-                       around.cards.empty() ? "none on the PCI bus" : fmt::format("{}", fmt::join(around.cards, ", ")));
+                       environment_facts.cards.empty() ? "none on the PCI bus"
+                                                       : fmt::format("{}", fmt::join(environment_facts.cards, ", ")));
 }
 
 std::string text_of(const OpenglDevices& drivers) {
@@ -89,10 +90,12 @@ std::string text_of(const DisplayReport& display) {
                                    display.x_server.empty() ? "" : " of " + display.x_server, display.gl_version,
                                    display.gl_renderer, display.gl_vendor);
     text += text_of(display.drivers);
-    for (const DisplayReport::Way& way : display.ways) {
-        text += way.problem.empty() ? fmt::format("Target    {} -> {}: {}\n", way.device, way.target, way.title)
-                                    : fmt::format("Target    {} -> none: {}\n", way.device, way.problem);
-        for (const Refusal& refusal : way.refused)
+    for (const DisplayReport::UsedPresentPath& present_path : display.used_paths) {
+        text +=
+            present_path.problem.empty()
+                ? fmt::format("Target    {} -> {}: {}\n", present_path.device, present_path.target, present_path.title)
+                : fmt::format("Target    {} -> none: {}\n", present_path.device, present_path.problem);
+        for (const Refusal& refusal : present_path.refused)
             text += fmt::format("          not {}: {}\n", refusal.target, refusal.reason);
     }
     return text;
@@ -102,14 +105,14 @@ std::string text_of(const DisplayReport& display) {
 
 std::string report_text(const Facts& facts) {
     const Diagnosis diagnosis = diagnose(facts);
-    return text_of(facts.machine) + text_of(facts.around) + text_of(facts.display) +
+    return text_of(facts.machine) + text_of(facts.environment_facts) + text_of(facts.display) +
            fmt::format("\nDiagnosis {}\nRemedy    {}\n", diagnosis.diagnosis, diagnosis.remedy);
 }
 
 Json report_json(const Facts& facts) {
     const Diagnosis diagnosis = diagnose(facts);
     Json json = json_of(facts.machine);
-    json["environment"] = json_of(facts.around);
+    json["environment"] = json_of(facts.environment_facts);
     json["display"] = json_of(facts.display);
     json["diagnosis"] = {{"id", diagnosis.id},
                          {"well", diagnosis.well},

@@ -22,11 +22,11 @@ constexpr Rule broken_drivers[] = {
      "Run nvidia-smi: if it hangs, too, end the program that uses the GPU, or restart the machine."},
     {"built_without_cuda",
      [](const Facts& f) {
-         return !devices(f).runtime_version && (!f.machine.driver.empty() || f.around.has_card("NVIDIA"));
+         return !devices(f).runtime_version && (!f.machine.driver.empty() || f.environment_facts.has_card("NVIDIA"));
      },
      "This glint was built without CUDA, so the NVIDIA GPU of this machine is not used.",
      "Install the NVIDIA driver if it is missing, then run ./run again: it builds with CUDA."},
-    {"wsl_without_driver", [](const Facts& f) { return f.around.wsl && without_driver(f); },
+    {"wsl_without_driver", [](const Facts& f) { return f.environment_facts.wsl && without_driver(f); },
      "This is WSL2, and Windows provides no NVIDIA driver to it.",
      "Install NVIDIA's driver in Windows, not inside WSL2; then run wsl --shutdown in Windows and start again."},
     {"cuda_library_missing", [](const Facts& f) { return without_driver(f) && !f.machine.driver.empty(); },
@@ -35,7 +35,7 @@ constexpr Rule broken_drivers[] = {
      },
      "Install the driver's CUDA library of the same version (Debian: libcuda1). In a container, start it with --gpus "
      "all and NVIDIA_DRIVER_CAPABILITIES=all."},
-    {"no_driver", [](const Facts& f) { return without_driver(f) && f.around.has_card("NVIDIA"); },
+    {"no_driver", [](const Facts& f) { return without_driver(f) && f.environment_facts.has_card("NVIDIA"); },
      "This machine has an NVIDIA card, but no NVIDIA driver for it.",
      [](const Facts& f) {
          return "Install the NVIDIA driver for CUDA " + cuda_version_text(devices(f).runtime_version) +
@@ -62,13 +62,14 @@ constexpr Rule broken_drivers[] = {
      "supports data-centre GPUs and few others."},
     {"gpu_busy",
      [](const Facts& f) {
-         const DisplayReport::Way* way = f.display.way_of_cuda();
-         return cuda_says<46>(f) || (way && way->problem.find("cudaErrorDevicesUnavailable") != std::string::npos);
+         const DisplayReport::UsedPresentPath* present_path = f.display.present_path_of_cuda();
+         return cuda_says<46>(f) ||
+                (present_path && present_path->problem.find("cudaErrorDevicesUnavailable") != std::string::npos);
      },
      "The GPU is busy or reserved for another program (cudaErrorDevicesUnavailable, error 46).",
      "Run nvidia-smi to see which program uses the GPU, and end that program; sudo nvidia-smi -c DEFAULT ends "
      "exclusive mode. Then start again."},
-    {"gpus_hidden", [](const Facts& f) { return cuda_says<100>(f) && f.around.cards_hidden; }, cuda_problem,
+    {"gpus_hidden", [](const Facts& f) { return cuda_says<100>(f) && f.environment_facts.cards_hidden; }, cuda_problem,
      "CUDA_VISIBLE_DEVICES hides the GPUs: unset it, or name an existing GPU."},
     {"driver_without_gpu", cuda_says<100>, cuda_problem,
      "Run nvidia-smi. If it lists no GPU, check the card's slot and power, and that the driver supports the card. A "
@@ -91,6 +92,6 @@ constexpr Rule broken_drivers[] = {
 
 } // namespace
 
-RuleGroup broken_driver_rules() { return {always, " The CPU computes.", broken_drivers}; }
+RuleGroup failing_driver_rules() { return {always, " The CPU computes.", broken_drivers}; }
 
 } // namespace glint

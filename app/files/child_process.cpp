@@ -20,7 +20,7 @@ namespace glint {
 namespace {
 
 constexpr int look_ms = 50;
-constexpr std::size_t most_said = 4096;
+constexpr std::size_t max_error_bytes = 4096;
 constexpr int pipe_bytes = 1 << 20; // the largest size that an ordinary user may set; the system's default is 64 KB
 
 struct PipeEnds {
@@ -50,7 +50,8 @@ int start_program(pid_t& process, const std::vector<std::string>& words, int inp
     then(posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO));
     then(posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0));
     then(posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO));
-    then(posix_spawn_file_actions_adddup2(&files, handed, ChildProcess::handed_as)); // last: 3 may be another's number
+    then(posix_spawn_file_actions_adddup2(&files, handed,
+                                          ChildProcess::child_descriptor)); // last: 3 may be another's number
     then(posix_spawnattr_setpgroup(&how, 0));
     then(posix_spawnattr_setsigmask(&how, &none));
     then(posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK));
@@ -60,7 +61,7 @@ int start_program(pid_t& process, const std::vector<std::string>& words, int inp
     return error;
 }
 
-void wait_for_nobody(int descriptor) { fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK); }
+void set_nonblocking(int descriptor) { fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK); }
 
 } // namespace
 
@@ -83,7 +84,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& argv, int handed) {
         process_ = -1, throw Error(fmt::format("'{}' cannot be started: {}", argv.front(), std::strerror(error)));
     input_ = std::move(input.write), errors_ = std::move(errors.read);
     fcntl(input_.number(), F_SETPIPE_SZ, pipe_bytes); // on failure the pipe stays smaller
-    wait_for_nobody(input_.number()), wait_for_nobody(errors_.number());
+    set_nonblocking(input_.number()), set_nonblocking(errors_.number());
 }
 
 ChildProcess::~ChildProcess() {
@@ -92,7 +93,7 @@ ChildProcess::~ChildProcess() {
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {}
 }
 
-bool ChildProcess::feed(std::span<const std::byte> bytes, const Patience& patience) {
+bool ChildProcess::feed(std::span<const std::byte> bytes, const OnWait& on_wait) {
     while (!bytes.empty()) {
         const ssize_t taken = ::write(input_.number(), bytes.data(), bytes.size());
         if (taken < 0 && errno != EAGAIN && errno != EINTR) {
@@ -102,12 +103,12 @@ bool ChildProcess::feed(std::span<const std::byte> bytes, const Patience& patien
         if (taken > 0) bytes = bytes.subspan(static_cast<std::size_t>(taken));
         if (bytes.empty()) break;
         listen(true);
-        patience();
+        on_wait();
     }
     return true;
 }
 
-int ChildProcess::wait(const Patience& patience) {
+int ChildProcess::wait(const OnWait& on_wait) {
     for (;;) {
         if (input_.number() >= 0 && !has_unread()) {
             has_read_all_ = true;
@@ -117,14 +118,14 @@ int ChildProcess::wait(const Patience& patience) {
         const pid_t ended = waitpid(process_, &status, WNOHANG);
         if (ended != 0 && !(ended < 0 && errno == EINTR)) {
             const bool known = ended == std::exchange(process_, -1); // false if the caller had children reaped for it
-            while (hear()) {}
+            while (read_errors()) {}
             has_read_all_ = has_read_all_ || !has_unread();
             input_.close();
             if (!known) return 127;
             return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
         }
         listen(false);
-        patience();
+        on_wait();
     }
 }
 
@@ -139,17 +140,17 @@ void ChildProcess::listen(bool for_room) {
     const bool still_reads = !for_room && input_.number() >= 0;
     const int wait_ms = still_reads ? look_ms / 25 : errors_.number() < 0 && !for_room ? look_ms / 5 : look_ms;
     poll(ends.data(), ends.size(), wait_ms);
-    if (ends[0].revents) hear();
+    if (ends[0].revents) read_errors();
 }
 
 /// Reads its standard error. Returns false at its end.
-bool ChildProcess::hear() {
+bool ChildProcess::read_errors() {
     if (errors_.number() < 0) return false;
-    std::array<char, most_said> text{};
+    std::array<char, max_error_bytes> text{};
     const ssize_t count = read(errors_.number(), text.data(), text.size());
     if (count < 0) return errno == EINTR;
     if (count == 0) return errors_.close(), false;
-    said_.append(text.data(), std::min(static_cast<std::size_t>(count), most_said - said_.size()));
+    said_.append(text.data(), std::min(static_cast<std::size_t>(count), max_error_bytes - said_.size()));
     return true;
 }
 

@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr char is_doing = 'd', has_told = 't', has_returned = 'r', has_thrown = 'x';
-constexpr std::size_t most_letters = 4096; // of a message
+constexpr std::size_t max_letter_share = 4096; // of a message
 constexpr milliseconds look{20};
 constexpr const char* no_std_exception = "an exception that is not a std::exception";
 
@@ -190,7 +190,7 @@ void ToParent::doing(std::string_view call) const { send(is_doing, call); }
 void ToParent::tell(std::string_view result) const { send(has_told, result); }
 
 void ToParent::send(char kind, std::string_view text) const {
-    text = text.substr(0, most_letters);
+    text = text.substr(0, max_letter_share);
     const auto letters = static_cast<std::uint32_t>(text.size());
     std::string message(1 + sizeof letters, kind);
     std::memcpy(message.data() + 1, &letters, sizeof letters);

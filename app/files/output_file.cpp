@@ -74,7 +74,7 @@ std::string real_path(const std::string& file) { // "" when it does not exist
 }
 
 /// Why this user may not replace the file, if the file's folder or attributes are the cause; else "".
-std::string why_it_stays(const std::string& file, const std::string& folder) {
+std::string why_not_replaceable(const std::string& file, const std::string& folder) {
     struct statx about {};
     if (statx(AT_FDCWD, file.c_str(), AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &about) != 0) return std::strerror(errno);
     const auto is = [&](std::uint64_t what) { return (about.stx_attributes & about.stx_attributes_mask & what) != 0; };
@@ -88,7 +88,7 @@ std::string why_it_stays(const std::string& file, const std::string& folder) {
 }
 
 /// Why it cannot be written to, or "". Streams that the caller has closed are open for reading (say.h).
-std::string why_not_open(int descriptor) {
+std::string why_not_writable(int descriptor) {
     const int flags = fcntl(descriptor, F_GETFL);
     if (flags >= 0 && (flags & O_ACCMODE) != O_RDONLY) return "";
     return descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO ? "it is closed" : "it is not open for writing";
@@ -121,7 +121,7 @@ OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
     if (name_.empty()) refuse(name_, "the name is empty");
     descriptor_ = name_ == "-" ? STDOUT_FILENO : named_descriptor(name_);
     if (descriptor_) {
-        if (const std::string why = why_not_open(*descriptor_); !why.empty()) refuse(name_, why);
+        if (const std::string why = why_not_writable(*descriptor_); !why.empty()) refuse(name_, why);
         place_ = "/dev/fd/" + std::to_string(*descriptor_), direct_ = true;
         return;
     }
@@ -167,7 +167,7 @@ void OutputFile::check_place() {
     if (folder.empty()) refuse(name_, "there is no folder '" + folder_of(name_) + "'");
     place_ = (folder == "/" ? "" : folder) + "/" + name_.substr(name_.rfind('/') + 1);
     if (!exists) return;
-    if (const std::string why = why_it_stays(place_, folder); !why.empty()) refuse(name_, why);
+    if (const std::string why = why_not_replaceable(place_, folder); !why.empty()) refuse(name_, why);
 }
 
 bool OutputFile::is_standard_output() const { return descriptor_ == STDOUT_FILENO; }
@@ -185,7 +185,7 @@ void OutputFile::write(std::span<const std::byte> bytes) {
     }
     written_ = TemporaryFile();
     int error = written_.open(folder());
-    if (!error && !only_new_) error = written_.resemble(place_);
+    if (!error && !only_new_) error = written_.copy_owner_and_mode(place_);
     if (!error) error = written_.write(bytes);
     if (!error) error = written_.sync();
     if (error) refuse(name_, error);
@@ -198,7 +198,7 @@ int OutputFile::begin_written() {
 }
 
 void OutputFile::end_written() {
-    int error = only_new_ ? 0 : written_.resemble(place_);
+    int error = only_new_ ? 0 : written_.copy_owner_and_mode(place_);
     if (!error) error = written_.sync();
     if (error) refuse(name_, error);
 }

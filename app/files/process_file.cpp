@@ -69,9 +69,9 @@ std::vector<std::string> names_in(const fs::path& folder) {
     return names;
 }
 
-void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // left_behind() holds the lock only for a moment
+void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // is_abandoned() holds the lock only for a moment
 
-bool left_behind(const fs::path& held, pid_t process) noexcept {
+bool is_abandoned(const fs::path& held, pid_t process) noexcept {
     int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0 && errno == EISDIR) file = ::open(held.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (file < 0 && errno == ENOENT) return true;
@@ -84,20 +84,20 @@ bool left_behind(const fs::path& held, pid_t process) noexcept {
     return process != getpid() && kill(process, 0) != 0 && errno == ESRCH;
 }
 
-std::vector<fs::path> left_by_the_dead(const fs::path& folder, std::string_view stem, std::string_view ending,
-                                       std::string_view held_ending) {
+std::vector<fs::path> stale_files(const fs::path& folder, std::string_view stem, std::string_view ending,
+                                  std::string_view held_ending) {
     std::vector<fs::path> left;
     for (const std::string& file : names_in(folder)) {
         const auto name = between(stem, file, ending);
         const pid_t process = name ? process_in(*name) : 0;
         if (process <= 0) continue;
         const std::string held = std::string(stem) + std::string(*name) + std::string(held_ending);
-        if (left_behind(folder / held, process)) left.push_back(folder / file);
+        if (is_abandoned(folder / held, process)) left.push_back(folder / file);
     }
     return left;
 }
 
-void remove_left(const fs::path& path) noexcept {
+void remove_stale(const fs::path& path) noexcept {
     const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     const bool held = file >= 0 && !lock(file, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK;
     if (!held && (file < 0 || is_at(file, path))) unlink(path.c_str());
@@ -110,7 +110,7 @@ ProcessFile::ProcessFile(const fs::path& folder, std::string_view stem, std::str
     for (int i = 0; i < max_names; ++i) {
         const std::string name = i ? first + "-" + std::to_string(i) : first;
         if (has_files_of(names, name)) continue;
-        base_ = folder / name, path_ = beside(ending);
+        base_ = folder / name, path_ = with_ending(ending);
         if (make() != EEXIST) return;
     }
 }

@@ -21,7 +21,7 @@ public:
     ProcessFile& operator=(const ProcessFile&) = delete;
 
     /// <stem><name> with another ending: also this process's.
-    std::filesystem::path beside(std::string_view ending) const { return base_.string() + std::string(ending); }
+    std::filesystem::path with_ending(std::string_view ending) const { return base_.string() + std::string(ending); }
     void renew() noexcept; ///< makes the file again if the file or its folder was deleted
 
 private:
@@ -38,12 +38,12 @@ std::vector<std::string> names_in(const std::filesystem::path& folder);
 /// Locks the file: it counts as in use until the descriptor is closed.
 void hold(int descriptor) noexcept;
 /// Whether no process holds that file. If its file system has no locks: whether the process with that number is gone.
-bool left_behind(const std::filesystem::path& held, pid_t process) noexcept;
+bool is_abandoned(const std::filesystem::path& held, pid_t process) noexcept;
 
 /// Files <stem><name><ending> in a folder whose owner has ended: no process holds <stem><name><held_ending>.
-std::vector<std::filesystem::path> left_by_the_dead(const std::filesystem::path& folder, std::string_view stem,
-                                                    std::string_view ending, std::string_view held_ending);
+std::vector<std::filesystem::path> stale_files(const std::filesystem::path& folder, std::string_view stem,
+                                               std::string_view ending, std::string_view held_ending);
 /// Removes a file of an ended process, unless a process holds it again by now.
-void remove_left(const std::filesystem::path&) noexcept;
+void remove_stale(const std::filesystem::path&) noexcept;
 
 } // namespace glint

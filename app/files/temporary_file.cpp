@@ -73,7 +73,7 @@ void sync_folder(const std::string& path) {
 TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept { *this = std::move(other); }
 
 TemporaryFile& TemporaryFile::operator=(TemporaryFile&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_), std::swap(was_there_, other.was_there_);
+    std::swap(descriptor_, other.descriptor_), std::swap(replaces_file_, other.replaces_file_);
     std::swap(exchanged_, other.exchanged_), std::swap(in_place_, other.in_place_), folder_.swap(other.folder_),
         name_.swap(other.name_);
     return *this;
@@ -104,7 +104,7 @@ std::string TemporaryFile::free_name(int& tried) const {
     return folder_ + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(tried++);
 }
 
-int TemporaryFile::resemble(const std::string& place) const {
+int TemporaryFile::copy_owner_and_mode(const std::string& place) const {
     struct stat before {};
     if (lstat(place.c_str(), &before) != 0) return errno == ENOENT ? 0 : errno;
     if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) // only root may change the owner
@@ -151,8 +151,8 @@ int TemporaryFile::exchange_with(const std::string& place) {
     const bool is_there = lstat(place.c_str(), &there) == 0;
     if (is_there && S_ISDIR(there.st_mode)) return EISDIR; // folders are exchanged, too
     exchanged_ = is_there && renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE) == 0;
-    was_there_ = exchanged_ || (is_there && errno != ENOENT);
-    const int error = exchanged_ ? 0 : was_there_ ? put_in_and_keep(place) : put_in(place);
+    replaces_file_ = exchanged_ || (is_there && errno != ENOENT);
+    const int error = exchanged_ ? 0 : replaces_file_ ? put_in_and_keep(place) : put_in(place);
     in_place_ = !error;
     return error;
 }
@@ -179,7 +179,7 @@ void TemporaryFile::take_back(const std::string& place) {
     if (!std::exchange(in_place_, false)) return;
     if (exchanged_)
         renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE);
-    else if (!was_there_)
+    else if (!replaces_file_)
         unlink(place.c_str());
     else if (rename(name_.c_str(), place.c_str()) == 0)
         name_.clear();
@@ -193,16 +193,16 @@ void sweep_temporaries(const std::filesystem::path& folder) {
     for (const std::string& name : names_in(folder)) {
         const pid_t maker = maker_of(name);
         const std::filesystem::path path = folder / name;
-        if (maker <= 0 || !left_behind(path, maker)) continue;
+        if (maker <= 0 || !is_abandoned(path, maker)) continue;
         std::error_code ignored;
         if (unlink(path.c_str()) != 0 && errno == EISDIR) std::filesystem::remove_all(path, ignored);
     }
 }
 
-int TemporaryFolder::make(const std::string& beside_in) {
+int TemporaryFolder::make(const std::string& parent_of) {
     remove();
     for (int i = 0;; ++i) {
-        std::string name = fmt::format("{}/.glint-{}-{}", beside_in, getpid(), i);
+        std::string name = fmt::format("{}/.glint-{}-{}", parent_of, getpid(), i);
         if (mkdir(name.c_str(), 0777) != 0) {
             if (errno == EEXIST) continue;
             return errno;

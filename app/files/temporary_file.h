@@ -21,7 +21,7 @@ public:
     bool is_open() const { return descriptor_ >= 0; }
     int descriptor() const { return descriptor_; }
     /// Sets the owner, as far as this user may, and the mode of the file that it will replace.
-    int resemble(const std::string& place) const;
+    int copy_owner_and_mode(const std::string& place) const;
     int write(std::span<const std::byte>) const;
     int sync() const; ///< waits for the disk
     /// Gives it a name now, so that exchange_with() only has to exchange and allocates no memory.
@@ -43,7 +43,7 @@ private:
     int descriptor_ = -1;
     std::string folder_;
     std::string name_; ///< the name; "" while it has none; after the exchange the old file's name
-    bool in_place_ = false, was_there_ = false, exchanged_ = false;
+    bool in_place_ = false, replaces_file_ = false, exchanged_ = false;
 };
 
 /// Waits for a slow reader. Returns 0 or errno.
@@ -69,7 +69,7 @@ public:
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-    int make(const std::string& beside_in); ///< an empty one; a previous one of this object is removed
+    int make(const std::string& parent_of); ///< an empty one; a previous one of this object is removed
     const std::string& name() const { return name_; }
     int sync() const; ///< waits for the disk
     /// `place` must be free or an empty folder.

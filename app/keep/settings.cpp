@@ -101,7 +101,7 @@ template <class Take>
 void take_file(const fs::path& file, const char* instead, LoadedSettings& into, const Take& take_text) try {
     if (const auto text = read_file(file)) take_text(*text);
 } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& e) { // the file may be fine
-    into.may_be_replaced = false;
+    into.may_overwrite = false;
     into.problems.push_back(
         fmt::format("{}; {}. The file stays unchanged, because nothing is saved.", sentence_of(e), instead));
 } catch (const std::exception& e) {
@@ -203,8 +203,8 @@ LoadedSettings load_settings(const std::optional<fs::path>& folder) {
 
 std::optional<std::string> save_settings(const std::optional<fs::path>& folder, const Settings& settings) {
     if (!folder) return {}; // reported when the settings were loaded
-    std::error_code told_by_writing;
-    fs::create_directories(*folder, told_by_writing); // the folder may have been deleted
+    std::error_code reported_by_write;
+    fs::create_directories(*folder, reported_by_write); // the folder may have been deleted
     auto problem = write_file(*folder / settings_file, to_toml(settings));
     const auto write_layout = [&](const std::string& file, const std::string& panels) {
         if (auto other = write_file(*folder / file, sealed_layout(panels)); other && !problem) problem = other;

@@ -62,7 +62,7 @@ struct Settings {
 struct LoadedSettings {
     Settings settings;
     std::vector<std::string> problems; ///< sentences for the log
-    bool may_be_replaced = true;       ///< false: the files exist but cannot be read, so they must not be overwritten
+    bool may_overwrite = true;         ///< false: the files exist but cannot be read, so they must not be overwritten
 };
 
 LoadedSettings load_settings(const std::optional<std::filesystem::path>& folder);

@@ -4,12 +4,12 @@
 namespace glint {
 namespace {
 constexpr std::string_view stem = "starting-";
-constexpr double short_life_ms = 5000;
+constexpr double failed_start_ms = 5000;
 } // namespace
 
-StartMarker::StartMarker(const std::optional<std::filesystem::path>& folder) : until_ms_(now_ms() + short_life_ms) {
+StartMarker::StartMarker(const std::optional<std::filesystem::path>& folder) : until_ms_(now_ms() + failed_start_ms) {
     if (!folder) return;
-    left_ = left_by_the_dead(*folder, stem, "", "");
+    left_ = stale_files(*folder, stem, "", "");
     last_start_failed_ = !left_.empty();
     file_.emplace(*folder, stem, "");
 }
@@ -19,7 +19,7 @@ void StartMarker::refresh(double now_ms) {
 }
 
 void StartMarker::end() noexcept {
-    for (const std::filesystem::path& left : left_) remove_left(left);
+    for (const std::filesystem::path& left : left_) remove_stale(left);
     left_.clear();
     file_.reset();
 }

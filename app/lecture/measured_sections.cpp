@@ -13,7 +13,7 @@ Handout::Table experiment_table(const ExperimentResult& result) {
     const Experiment& plan = result.plan;
     const std::string by = plan.series ? fmt::format("; one column per {}", title_of(*plan.series)) : "";
     Handout::Table table{
-        fmt::format("{}: {}{}", title_of(plan.metric), how_sure(result), by), {title_of(plan.varied)}, {}};
+        fmt::format("{}: {}{}", title_of(plan.metric), confidence_text(result), by), {title_of(plan.varied)}, {}};
     for (std::size_t series = 0; series < plan.series_count(); ++series)
         table.head.push_back(plan.series ? series_text(plan, series) : title_of(plan.metric));
     bool compared = false;
@@ -45,11 +45,12 @@ Handout::Table sweep_table(const SweepResult& result) {
             result.simulation, text_of(result.extent), result.device, result.buffers, result.opengl),
         {"way", "bridge", "±", "frame", "95 % of frames", "redraw", "MB over the bus", "pictures/s"},
         {}};
-    for (const PresentCost& cost : result.ways)
+    for (const PresentCost& cost : result.present_path_costs)
         if (cost.refused.empty())
-            table.rows.push_back({fmt::format("{} ({})", cost.way.title, cost.way.id), ms(cost.bridge.median),
-                                  ms(cost.bridge.margin_of_error), ms(cost.frame.median), ms(cost.frame.p95),
-                                  ms(cost.redraw.median), fmt::format("{:.1f}", result.bytes_over_bus(cost) * 1e-6),
+            table.rows.push_back({fmt::format("{} ({})", cost.present_path.title, cost.present_path.id),
+                                  ms(cost.bridge.median), ms(cost.bridge.margin_of_error), ms(cost.frame.median),
+                                  ms(cost.frame.p95), ms(cost.redraw.median),
+                                  fmt::format("{:.1f}", result.bytes_over_bus(cost) * 1e-6),
                                   fmt::format("{:.1f}", cost.frames_per_second)});
     return table;
 }
@@ -77,7 +78,7 @@ Handout::Section experiment_section(const HandoutExperiment& measured) {
     }
     for (const std::string& reason : reasons_of(result)) add_line(section, reason);
     add_line(section, clock_words(measured.place));
-    add_line(section, measured.doubt);
+    add_line(section, measured.busy_warning);
     if (!measured.command.empty()) section.blocks.emplace_back(Handout::Listing{measured.command});
     return section;
 }
@@ -85,17 +86,18 @@ Handout::Section experiment_section(const HandoutExperiment& measured) {
 Handout::Section sweep_section(const SweepResult& result, const Machine& machine) {
     Handout::Section section{"Cost of the presentation paths", {}, true};
     add_line(section, result.problem);
-    const bool any = std::ranges::any_of(result.ways, [](const PresentCost& cost) { return cost.refused.empty(); });
+    const bool any =
+        std::ranges::any_of(result.present_path_costs, [](const PresentCost& cost) { return cost.refused.empty(); });
     if (any && result.problem.empty()) {
         section.blocks.emplace_back(sweep_table(result));
-        add_line(section, verdict_of(result, WayNames::titles));
+        add_line(section, verdict_of(result, PresentPathNames::titles));
         section.blocks.emplace_back(Handout::Figure{
             "presentation", "Bars: the time that each path adds to a frame; the table above has the values", "",
             bridge_chart({{"machine", json_of(machine)}, {"results", Json::array({json_of(result)})}})});
     }
-    for (const PresentCost& cost : result.ways)
+    for (const PresentCost& cost : result.present_path_costs)
         if (!cost.refused.empty())
-            add_line(section, fmt::format("Not available here: {}: {}", cost.way.title, cost.refused));
+            add_line(section, fmt::format("Not available here: {}: {}", cost.present_path.title, cost.refused));
     section.blocks.emplace_back(Handout::Listing{
         fmt::format("glint bench bridge {} --size {} --interface", result.simulation, text_of(result.extent))});
     return section;

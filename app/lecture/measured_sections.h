@@ -14,7 +14,7 @@ struct HandoutExperiment {
     std::string command; ///< the command to measure it again, or ""
     ExperimentResult result;
     ExperimentPlace place;
-    std::string doubt = {}; ///< about the limits that shares refer to, or ""
+    std::string busy_warning = {}; ///< about the limits that shares refer to, or ""
 };
 /// Table, plot and reasons for missing values, as far as it was measured.
 Handout::Section experiment_section(const HandoutExperiment&);

@@ -42,7 +42,7 @@ inline constexpr auto open_actions = std::to_array<std::string_view>(
      "layout tweak", "layout measure", "layout present"});
 
 /// A panel and a simulation have one action each.
-inline bool may_anybody_do(std::string_view action) {
+inline bool is_open_to_visitors(std::string_view action) {
     return action.starts_with("panel ") || action.starts_with("simulation ") ||
            std::ranges::find(open_actions, action) != open_actions.end();
 }

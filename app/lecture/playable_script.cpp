@@ -72,7 +72,7 @@ PlayableScript open_script(const std::string& handed, const Catalog& catalog) {
                   std::filesystem::path(id_or_file).parent_path());
 }
 
-void require_goes_on_by_itself(const Script& script) {
+void require_advances_automatically(const Script& script) {
     const auto waits = std::ranges::find_if(script.steps, [](const ScriptStep& step) { return step.seconds <= 0; });
     if (waits != script.steps.end())
         throw Error(fmt::format("line {}: a kiosk advances automatically, but this step waits for a key: set its time, "

@@ -36,7 +36,7 @@ PlayableScript for_device(PlayableScript, std::string_view device, const Catalog
 std::size_t step_after(const PlayableScript&, std::size_t written_place);
 
 /// Throws Error if the script waits for the user at some step: a kiosk advances automatically.
-void require_goes_on_by_itself(const Script&);
+void require_advances_automatically(const Script&);
 
 /// Ending of a script file's name.
 inline constexpr std::string_view script_ending = ".script.toml";

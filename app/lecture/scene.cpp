@@ -58,7 +58,7 @@ Scene with_run(Scene scene, RunRecord record) {
     auto run = std::make_shared<const RunRecord>(std::move(record));
     Setting at_end = Run(*run).setting(Run(*run).end());
     scene.params = std::move(at_end.params), scene.extent = at_end.extent;
-    const glint_preset* preset = scene.definition().preset(run->conduct.preset);
+    const glint_preset* preset = scene.definition().preset(run->run_settings.preset);
     scene.preset = preset ? preset->id : "", scene.run = std::move(run);
     return scene;
 }
@@ -122,12 +122,12 @@ void take_place(const ScriptStep& step, Scene& scene) {
     scene.at = step.at;
 }
 
-void take_what_is_in_sight(const ScriptStep& step, Scene& scene) {
+void take_shown_parts(const ScriptStep& step, Scene& scene) {
     if (!step.shows) return;
     const Definition& definition = scene.definition();
     for (const std::string& shown : *step.shows) {
         const glint_param* row = definition.param(shown);
-        if (names_panel(shown) || (row && is_shown(*row))) continue; // a panel's name is checked by the window
+        if (is_panel_title(shown) || (row && is_shown(*row))) continue; // a panel's name is checked by the window
         const std::string kind = "parameter of " + definition.id();
         throw Error(
             fmt::format("line {}: 'shows' takes titles of panels, such as \"Timing\", and ids of parameters: {}",
@@ -157,7 +157,7 @@ Scene next_scene(const std::optional<Scene>& before, const ScriptStep& step, con
     if (step.speed) scene.speed = *step.speed;
     if (step.paused) scene.paused = *step.paused;
     if (step.stage) scene.stage = step.stage;
-    take_what_is_in_sight(step, scene);
+    take_shown_parts(step, scene);
     return scene;
 }
 
@@ -180,7 +180,7 @@ Scene with_simulation(const std::optional<Scene>& before, const Definition& defi
     scene.params = Params(definition), scene.preset = opening ? opening->id : "";
     if (opening) scene.params.load(*opening);
     scene.compare.reset(), scene.run.reset(), scene.at.reset();
-    if (scene.shows) std::erase_if(*scene.shows, [](const std::string& shown) { return !names_panel(shown); });
+    if (scene.shows) std::erase_if(*scene.shows, [](const std::string& shown) { return !is_panel_title(shown); });
     return scene;
 }
 

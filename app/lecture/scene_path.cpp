@@ -11,7 +11,7 @@ namespace {
 
 struct StepPath {
     PresentPath path;
-    PixelRoute most_copies;
+    PixelRoute route_with_most_copies;
 };
 
 bool is_gpu_device(const ComputeDevice& device) { return device.kind() == ComputeDevice::Kind::cuda; }
@@ -51,7 +51,7 @@ std::vector<std::optional<ScenePath>> paths_of(const std::vector<Scene>& scenes,
         if (!shown.emplace(before ? before->path.id : "", now.path.id).second) continue;
         ScenePath& path = all[i].emplace();
         path.now = column_of("Now", now, scenes[i]);
-        path.most_copies = now.most_copies;
+        path.route_with_most_copies = now.route_with_most_copies;
         path.title = path.words = now.path.title;
         if (!before) continue;
         path.before = column_of("Before", *before, scenes[i - 1]);

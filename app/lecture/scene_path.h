@@ -12,9 +12,9 @@ namespace glint {
 struct ScenePath {
     std::optional<PathColumn> before;
     PathColumn now;
-    PixelRoute most_copies; ///< the device's path with the most copies
-    std::string title;      ///< title of the present path: "interop, no copy"
-    std::string words;      ///< "from interop, no copy to copied through pinned memory"
+    PixelRoute route_with_most_copies; ///< the device's path with the most copies
+    std::string title;                 ///< title of the present path: "interop, no copy"
+    std::string words;                 ///< "from interop, no copy to copied through pinned memory"
 };
 
 /// Whether the step may change the path: it names another path, or another device.

@@ -24,7 +24,7 @@ namespace glint {
 namespace {
 
 constexpr std::int64_t frames_before_it = 120, measuring_frames_before_it = 12; // frames of a measurement may be slow
-constexpr std::int64_t most_cell_steps = 2'000'000'000;                         // some seconds on one thread
+constexpr std::int64_t max_cell_steps = 2'000'000'000;                          // some seconds on one thread
 
 /// Keeps the aspect ratio, as large as fits.
 Extent small_extent(Extent scene) {
@@ -34,26 +34,24 @@ Extent small_extent(Extent scene) {
     return {side(scene.width), side(scene.height)};
 }
 
-bool only_begins(const RunRecord& run) { return run.end == run.seed.step && run.events.empty(); }
+bool is_only_seed(const RunRecord& run) { return run.end == run.seed.step && run.events.empty(); }
 
 RunRecord run_to_picture(RunRecord run) {
-    if (!only_begins(run)) return run;
+    if (!is_only_seed(run)) return run;
     run.seed.extent = small_extent(run.seed.extent);
     const bool measures = run.seed.params.definition().measures();
     const std::int64_t wanted =
         (measures ? measuring_frames_before_it : frames_before_it) * steps_per_frame(run.seed.params);
-    run.end = run.seed.step + std::min(wanted, most_cell_steps / run.seed.extent.area());
+    run.end = run.seed.step + std::min(wanted, max_cell_steps / run.seed.extent.area());
     return run;
 }
 
 bool same_start(const RunRecord& a, const RunRecord& b) {
-    return only_begins(a) && only_begins(b) && a.seed.params == b.seed.params && a.seed.extent == b.seed.extent;
+    return is_only_seed(a) && is_only_seed(b) && a.seed.params == b.seed.params && a.seed.extent == b.seed.extent;
 }
 
 /// Whether several threads may use it: built-in simulations share nothing on the CPU.
-bool may_be_entered_twice(const Definition& definition) {
-    return definition.origin().empty() || definition.reentrant();
-}
+bool is_thread_safe(const Definition& definition) { return definition.origin().empty() || definition.reentrant(); }
 
 } // namespace
 
@@ -105,7 +103,7 @@ ScenePicture picture_of(const RunRecord& scene, Queue& queue, const std::functio
         run.end, world.extent(), "", XXH3_64bits(small.pixels.data(), small.pixels.size() * sizeof small.pixels[0])};
 }
 
-std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>& runs, Queue& queue, Beside beside,
+std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>& runs, Queue& queue, Sharing sharing,
                                       const std::function<void(std::size_t done)>& look) {
     std::vector<ScenePicture> pictures;
     pictures.reserve(runs.size());
@@ -115,7 +113,7 @@ std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>& runs, Queue&
             pictures.push_back(pictures.back());
             continue;
         }
-        if (beside == Beside::others && !may_be_entered_twice(run.seed.params.definition())) {
+        if (sharing == Sharing::others && !is_thread_safe(run.seed.params.definition())) {
             pictures.push_back({{}, 0, {}, "only the window's thread may run this simulation", 0});
             continue;
         }
@@ -133,7 +131,7 @@ namespace {
 
 RunRecord run_up_to(const Scene& scene, std::int64_t place) {
     RunRecord run = *scene.run;
-    run.hashes.clear(), run.fields.clear(), run.conduct.device.clear();
+    run.hashes.clear(), run.fields.clear(), run.run_settings.device.clear();
     run.end = place;
     std::erase_if(run.events, [&](const Event& event) { return event.at > place; });
     if (scene.at) return run; // as recorded there
@@ -146,7 +144,7 @@ RunRecord run_up_to(const Scene& scene, std::int64_t place) {
 
 RunRecord run_from_the_beginning(const Scene& scene) {
     RunRecord run{{scene.params, scene.extent, 0, {}}, {}, 0, {}, {}, {}, {}};
-    run.conduct.preset = scene.preset;
+    run.run_settings.preset = scene.preset;
     run.seed.params.stop_animating(); // animation is an event and not part of a seed
     if (!scene.params.animations().empty()) run.events.push_back({0, SetParams{scene.params}});
     return run;
@@ -171,7 +169,7 @@ Params params_of_preset(const Scene& scene) {
 }
 
 /// Hidden rows are only in its share code.
-bool only_a_code_says_it(const Scene& scene) { return hidden_rows_differ(scene.params, params_of_preset(scene)); }
+bool needs_share_code(const Scene& scene) { return hidden_rows_differ(scene.params, params_of_preset(scene)); }
 
 CommandLine line_of_scene(const Scene& scene, std::string_view begin) {
     const Definition& definition = scene.definition();
@@ -217,7 +215,7 @@ std::string share_code_of(const RunRecord& run) {
 }
 
 std::string command_of(const Scene& scene, const RunRecord& its_run) {
-    if (!scene.run && !only_a_code_says_it(scene)) return window_line(scene);
+    if (!scene.run && !needs_share_code(scene)) return window_line(scene);
     const std::string code = share_code_of(its_run);
     if (code.empty()) return "";
     CommandLine command(fmt::format("glint replay {}", code));
@@ -227,7 +225,7 @@ std::string command_of(const Scene& scene, const RunRecord& its_run) {
 }
 
 std::string picture_command_of(const Scene& scene, Extent extent, std::int64_t steps) {
-    if (scene.run || !scene.params.animations().empty() || only_a_code_says_it(scene)) return "";
+    if (scene.run || !scene.params.animations().empty() || needs_share_code(scene)) return "";
     CommandLine command = line_of_scene(scene, "glint render");
     command.add("--size", text_of(extent));
     if (!rests(scene.params)) command.add("--steps", std::to_string(steps));
@@ -236,7 +234,7 @@ std::string picture_command_of(const Scene& scene, Extent extent, std::int64_t s
 }
 
 std::string bench_command_of(const Scene& scene, const std::string& vary) {
-    if (only_a_code_says_it(scene)) return "";
+    if (needs_share_code(scene)) return "";
     CommandLine command = line_of_scene(scene, "glint bench");
     command.add("--size", text_of(scene.extent));
     command.add("--vary", vary);

@@ -31,10 +31,10 @@ struct ScenePicture {
 ScenePicture picture_of(const RunRecord&, Queue&, const std::function<void()>& look);
 /// Whether other threads may use the same simulations at the same time. If they may, no pictures are made of a
 /// simulation that allows only one thread.
-enum class Beside { nobody, others };
+enum class Sharing { nobody, others };
 /// One for each run; `look` receives the number of finished ones. An error becomes the run's reason; a lost device
 /// throws.
-std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>&, Queue&, Beside,
+std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>&, Queue&, Sharing,
                                       const std::function<void(std::size_t done)>& look);
 
 /// Pixels row by row from the bottom: means over squares, so that the picture fits into picture_extent.

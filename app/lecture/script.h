@@ -53,7 +53,7 @@ struct ScriptStep {
 };
 
 /// Whether an entry of ScriptStep::shows is a panel's title: titles begin with a capital, ids of parameters do not.
-inline bool names_panel(std::string_view shown) {
+inline bool is_panel_title(std::string_view shown) {
     return !shown.empty() && shown.front() >= 'A' && shown.front() <= 'Z';
 }
 

@@ -44,7 +44,7 @@ constexpr std::size_t longest_code = 160; ///< letters: two lines
 bool is_short(const std::string& code) { return !code.empty() && code.size() <= longest_code; }
 
 /// Lines for a terminal; the share code only if it is short and no command line can replace it.
-std::string way_back(const Scene& scene, const RunRecord& run, const ScenePicture& picture) {
+std::string reproduction_lines(const Scene& scene, const RunRecord& run, const ScenePicture& picture) {
     if (scene.run) return is_short(share_code_of(run)) ? command_of(scene, run) : ""; // else in a file
     std::string lines = command_of(scene, run);
     const std::string again = picture_command_of(scene, picture.extent, picture.step);
@@ -90,9 +90,10 @@ void add_picture(Handout::Section& section, std::size_t step, const Scene& scene
 }
 
 void add_path(Handout::Section& section, std::size_t number, const ScenePath& path) {
-    section.blocks.emplace_back(Handout::Figure{
-        fmt::format("step-{}-path", number), fmt::format("Diagram of the presentation path: {}", path.words),
-        fmt::format("Presentation path: {}", path.words), path_figure(path.before, path.now, path.most_copies)});
+    section.blocks.emplace_back(Handout::Figure{fmt::format("step-{}-path", number),
+                                                fmt::format("Diagram of the presentation path: {}", path.words),
+                                                fmt::format("Presentation path: {}", path.words),
+                                                path_figure(path.before, path.now, path.route_with_most_copies)});
 }
 
 void add_scene(Handout::Section& section, std::size_t step, const ShownScript& shown) {
@@ -101,7 +102,7 @@ void add_scene(Handout::Section& section, std::size_t step, const ShownScript& s
     add_picture(section, step, scene, shown.pictures);
     if (step < shown.paths.size() && shown.paths[step]) add_path(section, step + 1, *shown.paths[step]);
     add_words(section, more_of(scene));
-    if (std::string back = way_back(scene, run, shown.pictures[step]); !back.empty())
+    if (std::string back = reproduction_lines(scene, run, shown.pictures[step]); !back.empty())
         section.blocks.emplace_back(Handout::Listing{std::move(back)});
     add_run_file(section, step + 1, scene, run);
 }

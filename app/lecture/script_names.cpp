@@ -13,7 +13,7 @@ namespace {
 using Replaced = std::pair<std::string_view, std::string_view>;
 
 void require_panel(const std::string& title) {
-    if (!names_panel(title) || std::ranges::find(script_panels, title) != script_panels.end()) return;
+    if (!is_panel_title(title) || std::ranges::find(script_panels, title) != script_panels.end()) return;
     throw Error(unknown_name("panel", title, {script_panels.begin(), script_panels.end()}));
 }
 
@@ -33,7 +33,7 @@ void require_action(const std::string& id) {
 
 bool may_be_in_script(std::string_view action) {
     const auto is_one_of = [&](const auto& names) { return std::ranges::find(names, action) != names.end(); };
-    return is_one_of(open_actions) && !is_one_of(not_for_scripts) &&
+    return is_one_of(open_actions) && !is_one_of(actions_refused_in_scripts) &&
            std::ranges::find(actions_with_keys, action, &Replaced::first) == actions_with_keys.end();
 }
 

@@ -24,8 +24,8 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 9> ac
      {"flat out", "speed = 64"}}};
 
 /// Actions that scripts may not use, because a step describes the same by its keys.
-inline constexpr std::array<std::string_view, 7> not_for_scripts{"undo",       "redo",  "history",          "find",
-                                                                 "go to step", "leave", "keys over picture"};
+inline constexpr std::array<std::string_view, 7> actions_refused_in_scripts{
+    "undo", "redo", "history", "find", "go to step", "leave", "keys over picture"};
 
 /// Whether a script may run the action with this id: it is open to visitors, and no key of a step has the same effect.
 bool may_be_in_script(std::string_view action);

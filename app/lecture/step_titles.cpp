@@ -6,14 +6,14 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t most_changes = 3, longest_words = 56; // letters
+constexpr std::size_t max_changes = 3, longest_words = 56; // letters
 
 class ChangeList {
 public:
     void add(const std::string& change) {
-        if (count_++ < most_changes) text_ += fmt::format("{}{}", text_.empty() ? "" : ", ", change);
+        if (count_++ < max_changes) text_ += fmt::format("{}{}", text_.empty() ? "" : ", ", change);
     }
-    std::string text() const { return count_ > most_changes ? text_ + " …" : text_; }
+    std::string text() const { return count_ > max_changes ? text_ + " …" : text_; }
 
 private:
     std::string text_;

@@ -75,7 +75,7 @@ std::string names_text(const std::vector<std::string>& names) {
     return fmt::format("[{}]", out);
 }
 
-void add_what_is_shown(Text& to, const ScriptStep& step) {
+void add_shown_parts(Text& to, const ScriptStep& step) {
     add_text(to, "simulation", step.simulation), add_text(to, "run", step.run);
     if (step.at) add(to, "at = {}\n", *step.at);
     add_text(to, "preset", step.preset);
@@ -95,7 +95,7 @@ void add_step(Text& to, const ScriptStep& step) {
     add_lines(to, "caption", step.caption);
     add_lines(to, "question", step.question), add_lines(to, "answer", step.answer);
     add_lines(to, "if_device", step.if_device);
-    add_what_is_shown(to, step);
+    add_shown_parts(to, step);
     if (step.shows) add(to, "shows = {}\n", names_text(*step.shows));
     if (step.stage) add(to, "stage = {}\n", *step.stage);
     add_lines(to, "action", step.action);

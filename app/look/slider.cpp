@@ -63,7 +63,7 @@ SliderResult slider(const char* id, const Track& track, double& value, float wid
         value = dragged(track, value, result.pressed, at.x + inset, width - 2 * inset);
     if (ImGui::IsItemFocused() && !ImGui::IsItemActive())
         if (const int direction = arrow_pressed(ImGui::GetItemID())) {
-            value = nudged(track, value, direction, io.KeyShift);
+            value = next_by_key(track, value, direction, io.KeyShift);
             result.finished = true;
         }
     result.changed = value != before;
@@ -115,7 +115,7 @@ double position_of(const Track& t, double value) {
 double value_at(const Track& t, double position) { return value_with(t, position, 3); }
 double fine_value_at(const Track& t, double position) { return value_with(t, position, 4); }
 
-double nudged(const Track& t, double value, int direction, bool finely) {
+double next_by_key(const Track& t, double value, int direction, bool finely) {
     const double step = finely ? 0.001 : 0.01;
     double next = value_at(t, position_of(t, value) + direction * step);
     if (t.whole && next == value) next = std::clamp(value + direction, t.min, t.max);

@@ -20,7 +20,7 @@ double position_of(const Track&, double value);
 double value_at(const Track&, double position);
 double fine_value_at(const Track&, double position); ///< the same with one more digit
 /// Next value for an arrow key: a hundredth of the track, with `finely` a thousandth; at least one for whole numbers.
-double nudged(const Track&, double value, int direction, bool finely);
+double next_by_key(const Track&, double value, int direction, bool finely);
 
 struct SliderResult {
     bool changed = false;        ///< value is new in this frame

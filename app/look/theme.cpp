@@ -96,9 +96,9 @@ ImU32 u32(ImVec4 color) { return ImGui::ColorConvertFloat4ToU32(faded(color, ImG
 
 float scale_of(std::string_view theme) { return theme == projector_theme ? 1.6f : 1.f; }
 
-float most_scale(ImVec2 window) {
-    constexpr float least_width = 800, least_height = 500, step = 0.05f;
-    const float fits = std::min(window.x / least_width, window.y / least_height);
+float max_scale(ImVec2 window) {
+    constexpr float min_width = 800, min_height = 500, step = 0.05f;
+    const float fits = std::min(window.x / min_width, window.y / min_height);
     return std::max(0.75f, std::floor(fits / step + 0.01f) * step);
 }
 

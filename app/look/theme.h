@@ -46,7 +46,7 @@ ImVec4 readable(ImVec4 meaning);
 float scale_of(std::string_view theme); ///< the theme's own
 /// Largest scale for a window of that size: at least 800 x 500 units remain, in which all controls fit; never below
 /// 0.75. In steps, so that resizing a window does not change the scale continuously.
-float most_scale(ImVec2 window);
+float max_scale(ImVec2 window);
 
 /// "dark", "light" or "projector"; anything else is dark. Sets ImGui's and ImPlot's style. scale: that of the look.
 void apply(Look&, std::string_view theme, float scale);

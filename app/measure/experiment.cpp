@@ -39,13 +39,13 @@ int side_of(double number) { return static_cast<int>(std::clamp(number, -1e9, 1e
 void apply(const Variable& variable, std::size_t which, ExperimentPoint& point) {
     const std::string& text = variable.values.texts[which];
     switch (variable.what) {
-    case Variable::What::parameter:
+    case Variable::VariableKind::parameter:
         if (const auto refused = point.params.set(*variable.row, text)) point.why_not = *refused;
         return;
-    case Variable::What::size:
+    case Variable::VariableKind::size:
         point.extent.width = point.extent.height = side_of(variable.values.numbers[which]);
         return;
-    case Variable::What::threads:
+    case Variable::VariableKind::threads:
         point.threads = side_of(variable.values.numbers[which]);
         if (point.threads < 1 || point.threads > max_threads)
             point.why_not =
@@ -64,19 +64,22 @@ Variable variable_from(const Definition& definition, const std::string& id, cons
         return values_from(values, range, most);
     };
     const glint_param* row = definition.param(id); // rows come first: a simulation may have its own row "size"
-    if (!row && id == "size") return {Variable::What::size, nullptr, id, "cells", numbers(smallest_side, largest_side)};
-    if (!row && id == "threads") return {Variable::What::threads, nullptr, id, "", numbers(1, max_threads)};
+    if (!row && id == "size")
+        return {Variable::VariableKind::size, nullptr, id, "cells", numbers(smallest_side, largest_side)};
+    if (!row && id == "threads") return {Variable::VariableKind::threads, nullptr, id, "", numbers(1, max_threads)};
     if (!row) {
         std::vector<std::string> ids = definition.param_ids();
         ids.insert(ids.end(), {"size", "threads"});
         throw Error(unknown_name("parameter of " + definition.id(), id, ids));
     }
-    Variable variable{Variable::What::parameter, row, id, row->unit, values_from(values, range_of(*row), most)};
+    Variable variable{Variable::VariableKind::parameter, row, id, row->unit, values_from(values, range_of(*row), most)};
     if (row->type == GLINT_COLOR) require_colors(definition, *row, variable.values);
     return variable;
 }
 
-bool Experiment::varies(Variable::What what) const { return varied.what == what || (series && series->what == what); }
+bool Experiment::varies(Variable::VariableKind what) const {
+    return varied.what == what || (series && series->what == what);
+}
 
 void require_sound(const Experiment& plan) {
     if (plan.series && plan.series->id == plan.varied.id)
@@ -133,7 +136,7 @@ Experiment experiment_from(ExperimentScene scene, const ExperimentTexts& texts) 
 
 namespace {
 
-constexpr double times_around = 32; // range of factors around the present value
+constexpr double range_factor = 32; // range of factors around the present value
 constexpr double open_share = 8;    // factor from the other end, if an end is not an allowed value
 
 double number_of(const Params& params, const glint_param& row) {
@@ -149,8 +152,8 @@ RangeEnds usual_ends(const Params& params, const glint_param& row) {
     const double now = number_of(params, row);
     if (!(row.flags & GLINT_LOG_SCALE) || !(now > 0)) return {least, row.max};
     const bool whole = row.type == GLINT_INT;
-    return {std::max(row.min > 0 ? row.min : 0, whole ? std::ceil(now / times_around) : now / times_around),
-            std::min(row.max, now * times_around)};
+    return {std::max(row.min > 0 ? row.min : 0, whole ? std::ceil(now / range_factor) : now / range_factor),
+            std::min(row.max, now * range_factor)};
 }
 
 } // namespace

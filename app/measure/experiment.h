@@ -14,8 +14,8 @@ inline constexpr std::size_t max_points = 64, max_series = 16;
 
 /// The varied quantity: a row of parameters, the side of a square picture, or threads of the CPU; with its values.
 struct Variable {
-    enum class What { parameter, size, threads };
-    What what;
+    enum class VariableKind { parameter, size, threads };
+    VariableKind what;
     const glint_param* row; ///< for a parameter, else null
     std::string id, unit;
     Values values;
@@ -33,7 +33,7 @@ struct Experiment {
     Metric metric;
 
     std::size_t series_count() const { return series ? series->values.texts.size() : 1; }
-    bool varies(Variable::What) const; ///< along the axis or as series
+    bool varies(Variable::VariableKind) const; ///< along the axis or as series
 };
 /// Throws Error if the axis and the series are the same.
 void require_sound(const Experiment&);

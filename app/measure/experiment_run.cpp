@@ -11,7 +11,7 @@ namespace glint {
 
 namespace {
 
-constexpr const char* gave_no_number = "the probe gives no number";
+constexpr const char* no_probe_number = "the probe gives no number";
 
 /// Number of frames for a simulation with GLINT_MEASURES: it reports a frame's measurement in the next frame. The first
 /// frame includes one-time costs, and a few may measure the base of a comparison.
@@ -67,7 +67,7 @@ ExperimentRun::ExperimentRun(Experiment plan, ExperimentHost host, double second
     require_sound(result_.plan);
     const Queue& queue = host_.queue(result_.plan.threads);
     result_.device = queue.id(), result_.device_name = queue.name();
-    if (result_.plan.varies(Variable::What::threads)) // "AMD EPYC, 2 threads" names only one of the points
+    if (result_.plan.varies(Variable::VariableKind::threads)) // "AMD EPYC, 2 threads" names only one of the points
         result_.device_name.resize(std::min(result_.device_name.size(), result_.device_name.rfind(", ")));
     for (const ExperimentPoint& point : points_) result_.cells.push_back({point.value, point.series, point.why_not});
 }
@@ -143,7 +143,7 @@ void ExperimentRun::find(Queue& queue, std::optional<std::int32_t> auto_method) 
     double value = 0;
     if (result_.plan.metric.kind == Metric::Kind::probe) {
         value = probed(point, result_.plan.metric.probe, queue, auto_method);
-        if (!std::isfinite(value)) throw Error(gave_no_number);
+        if (!std::isfinite(value)) throw Error(no_probe_number);
     } else {
         const PlayedFrame reference = played_frame(reference_for(result_.plan, point), point.extent, queue);
         const ReferenceError difference =

@@ -37,8 +37,8 @@ std::string text_of(const FrameCosts& costs) {
     text += fmt::format("{:<28} {:>8} {:>8} {:>8} {:>8} {:>8}\n", "", "CPU", "p95", "goal", "frame", "p95");
     for (std::size_t i = 0; i < costs.manners.size(); ++i) text += row_of(frame_manners[i], costs.manners[i]);
     const double frame = hidden_frame(costs);
-    text += share_text("the profiler: CPU", spread_of(costs.profiled_more_cpu), frame);
-    text += share_text("              whole frame", spread_of(costs.profiled_more_whole), frame);
+    text += share_text("the profiler: CPU", spread_of(costs.profiler_cpu_ms), frame);
+    text += share_text("              whole frame", spread_of(costs.profiler_frame_ms), frame);
     text += fmt::format("CPU: time of the main thread without the swap; frame: from its beginning to its end, without "
                         "vsync; the profiler's goal: under {} %\n",
                         profiler_goal_percent);
@@ -67,8 +67,8 @@ Json json_of(const FrameCosts& costs) {
                                 {"frame", json_of(spread_of(costs.manners[i].whole))}});
     }
     const double frame = hidden_frame(costs);
-    json["profiler"] = {{"cpu", json_of(spread_of(costs.profiled_more_cpu), frame)},
-                        {"frame", json_of(spread_of(costs.profiled_more_whole), frame)},
+    json["profiler"] = {{"cpu", json_of(spread_of(costs.profiler_cpu_ms), frame)},
+                        {"frame", json_of(spread_of(costs.profiler_frame_ms), frame)},
                         {"goal_percent", profiler_goal_percent}};
     return json;
 }

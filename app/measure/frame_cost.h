@@ -27,10 +27,10 @@ struct FrameTimes {
 struct FrameCosts {
     std::string simulation, device, target, opengl;
     Extent extent;
-    int frames = 0;                                             ///< for each manner
-    std::array<FrameTimes, std::size(frame_manners)> manners;   ///< in the order of frame_manners
-    std::vector<double> profiled_more_cpu, profiled_more_whole; ///< neighbouring blocks: with minus without profiler
-    Devices devices;                                            ///< at the time of the measurement
+    int frames = 0;                                           ///< for each manner
+    std::array<FrameTimes, std::size(frame_manners)> manners; ///< in the order of frame_manners
+    std::vector<double> profiler_cpu_ms, profiler_frame_ms;   ///< neighbouring blocks: with minus without profiler
+    Devices devices;                                          ///< at the time of the measurement
 };
 
 std::string text_of(const FrameCosts&); ///< a table for people

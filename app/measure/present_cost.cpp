@@ -25,18 +25,18 @@ constexpr Column columns[] = {{"map", "map", &PresentCost::map},
                               {"bridge", "bridge", &PresentCost::bridge}};
 
 std::string row_of(const SweepResult& result, const PresentCost& cost) {
-    if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.way.id, cost.refused);
-    std::string row = fmt::format("{:<14}", cost.way.id);
+    if (!cost.refused.empty()) return fmt::format("{:<14} -- {}\n", cost.present_path.id, cost.refused);
+    std::string row = fmt::format("{:<14}", cost.present_path.id);
     for (const Column& column : columns) row += fmt::format(" {:>8.3f}", (cost.*column.spread).median);
     row +=
         fmt::format(" {:>6.3f} {:>8.3f} {:>8.1f} {:>9.1f} {:>6.2f} {:>7}", cost.bridge.margin_of_error, cost.frame.p95,
                     result.bytes_over_bus(cost) * 1e-6, cost.frames_per_second, result.ratio(cost), cost.samples);
-    return row + (cost.way.waits ? "  waits" : "") + "\n";
+    return row + (cost.present_path.waits ? "  waits" : "") + "\n";
 }
 
 /// A title is quoted, because it may contain a comma.
-std::string way_name(const PresentPath& way, WayNames called) {
-    return called == WayNames::ids ? way.id : fmt::format("'{}'", way.title);
+std::string present_path_name(const PresentPath& present_path, PresentPathNames called) {
+    return called == PresentPathNames::ids ? present_path.id : fmt::format("'{}'", present_path.title);
 }
 
 } // namespace
@@ -48,7 +48,7 @@ Spread spread_of(std::vector<double> ms) {
         const double rank = std::ceil(share * static_cast<double>(ms.size())) - 1;
         return ms[static_cast<std::size_t>(std::max(rank, 0.))];
     };
-    const double half = share_beside_median(ms.size());
+    const double half = quantile_margin(ms.size());
     return {at(0.5), at(0.95), (at(std::min(0.5 + half, 1.)) - at(std::max(0.5 - half, 0.))) / 2};
 }
 
@@ -57,30 +57,31 @@ Json json_of(const Spread& s) {
 }
 
 double SweepResult::bytes_over_bus(const PresentCost& cost) const {
-    return static_cast<double>(cost.way.route.bus_bytes_per_pixel()) * static_cast<double>(extent.area());
+    return static_cast<double>(cost.present_path.route.bus_bytes_per_pixel()) * static_cast<double>(extent.area());
 }
 
 double SweepResult::ratio(const PresentCost& cost) const {
     double best = std::numeric_limits<double>::infinity();
-    for (const PresentCost& other : ways)
+    for (const PresentCost& other : present_path_costs)
         if (other.refused.empty()) best = std::min(best, other.frame.median);
     return best > 0 ? cost.frame.median / best : 0;
 }
 
-std::string verdict_of(const SweepResult& result, WayNames called) {
+std::string verdict_of(const SweepResult& result, PresentPathNames called) {
     const PresentCost* best = nullptr;
-    for (const PresentCost& cost : result.ways)
+    for (const PresentCost& cost : result.present_path_costs)
         if (cost.refused.empty() && (!best || cost.bridge.median < best->bridge.median)) best = &cost;
     if (!best) return "";
     std::string others;
-    for (const PresentCost& cost : result.ways) {
+    for (const PresentCost& cost : result.present_path_costs) {
         const double apart = cost.bridge.median - best->bridge.median;
         if (&cost == best || !cost.refused.empty() ||
             apart > cost.bridge.margin_of_error + best->bridge.margin_of_error)
             continue;
-        others += (others.empty() ? "" : ", ") + way_name(cost.way, called);
+        others += (others.empty() ? "" : ", ") + present_path_name(cost.present_path, called);
     }
-    std::string verdict = fmt::format("The path with the shortest bridge is {}.", way_name(best->way, called));
+    std::string verdict =
+        fmt::format("The path with the shortest bridge is {}.", present_path_name(best->present_path, called));
     if (others.empty()) return verdict;
     return fmt::format("{} These paths have no measurable difference to it: {}.", verdict, others);
 }
@@ -91,12 +92,13 @@ std::string text_of(const SweepResult& result) {
     std::string text = fmt::format(
         "{} {} on {}, {} buffers, at most {} frames each, {}; milliseconds, medians\nOpenGL: {}\n", result.simulation,
         text_of(result.extent), result.device, result.buffers, result.frames,
-        result.around == Around::interface ? "in the program's window" : "nothing around the picture", result.opengl);
+        result.content == FrameContent::interface ? "in the program's window" : "nothing around the picture",
+        result.opengl);
     text += fmt::format("{:<14}", "way");
     for (const Column& column : columns) text += fmt::format(" {:>8}", column.head);
     text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6} {:>7}\n", "±", "p95", "MB/bus", "frames/s", "ratio", "samples");
-    for (const PresentCost& cost : result.ways) text += row_of(result, cost);
-    if (const std::string verdict = verdict_of(result, WayNames::ids); !verdict.empty()) text += verdict + "\n";
+    for (const PresentCost& cost : result.present_path_costs) text += row_of(result, cost);
+    if (const std::string verdict = verdict_of(result, PresentPathNames::ids); !verdict.empty()) text += verdict + "\n";
     return text +
            "frame: a new frame; redraw: the same picture again.\nbridge: how much longer a new frame takes than the "
            "redraw after it (median, drawing kernel included); ±: its 95 % confidence margin.\nframe and ratio also "
@@ -107,9 +109,9 @@ std::string csv_of(const SweepResult& result) {
     std::string text = "simulation,size,device,way,refused,waits";
     for (const Column& column : columns) text += fmt::format(",{0}_median_ms,{0}_p95_ms", column.id);
     text += ",bus_bytes_per_frame,frames_per_second,ratio,samples\n";
-    for (const PresentCost& cost : result.ways) {
+    for (const PresentCost& cost : result.present_path_costs) {
         text += fmt::format("{},{},{},{},{},{}", result.simulation, text_of(result.extent), csv_cell(result.device),
-                            cost.way.id, csv_cell(cost.refused), cost.way.waits ? 1 : 0);
+                            cost.present_path.id, csv_cell(cost.refused), cost.present_path.waits ? 1 : 0);
         for (const Column& column : columns)
             text += fmt::format(",{:.6g},{:.6g}", (cost.*column.spread).median, (cost.*column.spread).p95);
         text += fmt::format(",{:.0f},{:.6g},{:.6g},{}\n", result.bytes_over_bus(cost), cost.frames_per_second,
@@ -122,20 +124,21 @@ Json json_of(const SweepResult& result) {
     Json json = {{"simulation", result.simulation}, {"device", result.device},
                  {"opengl", result.opengl},         {"width", result.extent.width},
                  {"height", result.extent.height},  {"buffers", result.buffers},
-                 {"frames", result.frames},         {"interface", result.around == Around::interface}};
+                 {"frames", result.frames},         {"interface", result.content == FrameContent::interface}};
     if (!result.problem.empty()) json["problem"] = result.problem;
     json["ways"] = Json::array();
-    for (const PresentCost& cost : result.ways) {
-        Json way = {{"way", cost.way.id}, {"title", cost.way.title}};
+    for (const PresentCost& cost : result.present_path_costs) {
+        Json present_path = {{"way", cost.present_path.id}, {"title", cost.present_path.title}};
         if (!cost.refused.empty()) {
-            way["refused"] = cost.refused;
+            present_path["refused"] = cost.refused;
         } else {
-            way["waits_for"] = cost.way.waits ? Json(cost.way.waits) : Json(nullptr);
-            for (const Column& column : columns) way[column.id] = json_of(cost.*column.spread);
-            way["ratio"] = result.ratio(cost), way["samples"] = cost.samples;
-            way["bus_bytes_per_frame"] = result.bytes_over_bus(cost), way["frames_per_second"] = cost.frames_per_second;
+            present_path["waits_for"] = cost.present_path.waits ? Json(cost.present_path.waits) : Json(nullptr);
+            for (const Column& column : columns) present_path[column.id] = json_of(cost.*column.spread);
+            present_path["ratio"] = result.ratio(cost), present_path["samples"] = cost.samples;
+            present_path["bus_bytes_per_frame"] = result.bytes_over_bus(cost),
+            present_path["frames_per_second"] = cost.frames_per_second;
         }
-        json["ways"].push_back(std::move(way));
+        json["ways"].push_back(std::move(present_path));
     }
     return json;
 }

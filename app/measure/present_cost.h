@@ -15,7 +15,7 @@ Spread spread_of(std::vector<double> milliseconds);
 Json json_of(const Spread&);
 
 struct PresentCost {
-    PresentPath way;
+    PresentPath present_path;
     std::string refused; ///< why it does not work here; then all other members are zero
 
     // Frames one after the other, each finished before the next begins; after each frame its picture is shown once
@@ -36,14 +36,14 @@ struct PresentCost {
 };
 
 /// Content of a frame in addition to the picture. Building an interface takes CPU time, during which the GPU works.
-enum class Around { nothing, interface };
+enum class FrameContent { nothing, interface };
 
 struct SweepResult {
     std::string simulation, device, opengl;
     Extent extent;
     int buffers = 0, frames = 0; ///< frames: maximum number of samples of each path
-    Around around = Around::nothing;
-    std::vector<PresentCost> ways;
+    FrameContent content = FrameContent::nothing;
+    std::vector<PresentCost> present_path_costs;
     std::string problem; ///< why nothing was measured, or ""
 
     double bytes_over_bus(const PresentCost&) const; ///< for a frame
@@ -51,9 +51,9 @@ struct SweepResult {
 };
 
 /// Names of paths: ids for programs and the command line, titles for the window and paper.
-enum class WayNames { ids, titles };
+enum class PresentPathNames { ids, titles };
 /// Which path's bridge is the shortest, and which others are not measurably different; "" if none was measured.
-std::string verdict_of(const SweepResult&, WayNames);
+std::string verdict_of(const SweepResult&, PresentPathNames);
 std::string text_of(const SweepResult&); ///< a table for people
 std::string csv_of(const SweepResult&);
 Json json_of(const SweepResult&);

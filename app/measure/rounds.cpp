@@ -30,10 +30,10 @@ std::size_t ladder_length(std::span<const BenchJob> jobs) {
 std::vector<BenchResult> measure_jobs(std::span<const BenchJob> jobs, AutoMethods& auto_methods,
                                       const std::string& preset, Queue& queue, const MachineLimits& limits,
                                       double seconds, const std::function<void(double share)>& progress) {
-    std::vector<std::optional<std::int32_t>> stand_ins;
-    for (const BenchJob& job : jobs) stand_ins.push_back(auto_methods.of(queue.device(), job.params, job.extent));
+    std::vector<std::optional<std::int32_t>> substitutes;
+    for (const BenchJob& job : jobs) substitutes.push_back(auto_methods.of(queue.device(), job.params, job.extent));
     const auto once = [&](std::size_t i, double for_it, std::size_t least) {
-        return measure(jobs[i].params, stand_ins[i], preset, queue, limits, jobs[i].extent, for_it, least);
+        return measure(jobs[i].params, substitutes[i], preset, queue, limits, jobs[i].extent, for_it, least);
     };
     if (jobs.size() == 1) return {once(0, seconds, 3)};
     std::vector<BenchResult> all;

@@ -13,14 +13,14 @@ namespace {
 
 constexpr int warm_up_frames = 30;
 constexpr std::array shares{1, 6, 3}; // parts of a path's time
-constexpr std::size_t least_samples = 30;
-constexpr double well_known = 0.05; // relative error at which the bridge is known well enough
+constexpr std::size_t min_path_samples = 30;
+constexpr double target_relative_error = 0.05; // relative error at which the bridge is known well enough
 constexpr const char* no_time = "there was no time left to measure this path";
 
 } // namespace
 
 Sweep::Sweep(ComputeDevice& device, const Params& params, Extent extent, const std::optional<Snapshot>& state,
-             int buffers, Around around, const SweepEffort& effort)
+             int buffers, FrameContent content, const SweepEffort& effort)
     : queue_(device.make_queue()),
       world_(params.definition(), *queue_, extent, params),
       effort_(effort),
@@ -32,13 +32,14 @@ Sweep::Sweep(ComputeDevice& device, const Params& params, Extent extent, const s
                world_.extent(),
                buffers,
                effort.frames,
-               around,
+               content,
                {},
                {}};
-    for (const PresentPath& way : present_paths(device)) result_.ways.push_back({.way = way});
-    for (const PresentPath& way : other_present_paths(device))
-        result_.ways.push_back({.way = way, .refused = why_not_other_ways(device)});
-    open_way();
+    for (const PresentPath& present_path : present_paths(device))
+        result_.present_path_costs.push_back({.present_path = present_path});
+    for (const PresentPath& present_path : other_present_paths(device))
+        result_.present_path_costs.push_back({.present_path = present_path, .refused = why_not_other_paths(device)});
+    open_path();
 }
 
 Sweep::~Sweep() = default;
@@ -48,7 +49,7 @@ double Sweep::clock_ms() const { return effort_.clock ? effort_.clock() : now_ms
 double Sweep::progress() const {
     if (done()) return 1;
     const double parts = 3, part = static_cast<double>(part_);
-    return (static_cast<double>(way_) + part / parts) / static_cast<double>(result_.ways.size());
+    return (static_cast<double>(path_index_) + part / parts) / static_cast<double>(result_.present_path_costs.size());
 }
 
 std::optional<double> Sweep::seconds_left() const {
@@ -56,20 +57,21 @@ std::optional<double> Sweep::seconds_left() const {
     return std::max(0., ends_ms_ - clock_ms()) / 1000;
 }
 
-void Sweep::open_way() {
-    for (; !done(); ++way_) {
-        if (!result_.ways[way_].refused.empty()) continue;
+void Sweep::open_path() {
+    for (; !done(); ++path_index_) {
+        if (!result_.present_path_costs[path_index_].refused.empty()) continue;
         if (clock_ms() >= ends_ms_) {
-            result_.ways[way_].refused = no_time;
+            result_.present_path_costs[path_index_].refused = no_time;
             continue;
         }
         begin_part(Part::warm_up);
         samples_ = {}, arriving_ = false, new_frame_ms_.reset(), drawn_ = 0, newest_shown_ = -1, picture_ = {};
         try {
             queue_->make_current();
-            target_ = make_frame_target_by(*queue_, world_.extent(), {result_.ways[way_].way.id, result_.buffers});
+            target_ = make_frame_target_by(*queue_, world_.extent(),
+                                           {result_.present_path_costs[path_index_].present_path.id, result_.buffers});
             return;
-        } catch (const std::exception& e) { result_.ways[way_].refused = sentence_of(e); }
+        } catch (const std::exception& e) { result_.present_path_costs[path_index_].refused = sentence_of(e); }
     }
 }
 
@@ -78,8 +80,9 @@ void Sweep::begin_part(Part part) {
     part_ = part, frames_left_ = part == Part::warm_up ? warm_up_frames : effort_.frames;
     part_begun_ms_ = clock_ms(), part_ends_ms_ = std::numeric_limits<double>::infinity(), new_pictures_ = 0;
     if (!effort_.budget_ms) return;
-    const auto later = std::ranges::count_if(result_.ways.begin() + static_cast<std::ptrdiff_t>(way_) + 1,
-                                             result_.ways.end(), &std::string::empty, &PresentCost::refused);
+    const auto later =
+        std::ranges::count_if(result_.present_path_costs.begin() + static_cast<std::ptrdiff_t>(path_index_) + 1,
+                              result_.present_path_costs.end(), &std::string::empty, &PresentCost::refused);
     const auto this_one = shares.begin() + static_cast<std::ptrdiff_t>(part);
     const int all = std::accumulate(this_one, shares.end(), 0) +
                     static_cast<int>(later) * std::accumulate(shares.begin(), shares.end(), 0);
@@ -89,10 +92,10 @@ void Sweep::begin_part(Part part) {
 void Sweep::refuse(const std::string& why) { give_up("the path failed during the measurement: " + why); }
 
 void Sweep::give_up(std::string why) {
-    result_.ways[way_].refused = std::move(why);
+    result_.present_path_costs[path_index_].refused = std::move(why);
     target_.reset(), picture_ = {};
-    ++way_;
-    open_way();
+    ++path_index_;
+    open_path();
 }
 
 void Sweep::begin() {
@@ -199,9 +202,9 @@ bool Sweep::part_is_over(double now) const {
 }
 
 bool Sweep::bridge_is_known() const {
-    if (!effort_.budget_ms || part_ != Part::one_by_one || samples_.bridge.size() < least_samples) return false;
+    if (!effort_.budget_ms || part_ != Part::one_by_one || samples_.bridge.size() < min_path_samples) return false;
     const Spread bridge = spread_of(samples_.bridge);
-    return bridge.margin_of_error <= well_known * std::fabs(bridge.median);
+    return bridge.margin_of_error <= target_relative_error * std::fabs(bridge.median);
 }
 
 /// Times new frames and repeated pictures alternately. The bridge is the difference between the two; other changes
@@ -221,15 +224,15 @@ void Sweep::time_one_by_one(double now) {
 }
 
 void Sweep::next_part() {
-    if (part_ == Part::overlapping) return end_way();
+    if (part_ == Part::overlapping) return end_path();
     const bool measured = part_ == Part::one_by_one;
     if (measured ? samples_.frame.empty() : clock_ms() >= ends_ms_) return give_up(no_time);
     begin_part(measured ? Part::overlapping : Part::one_by_one);
 }
 
-void Sweep::end_way() {
+void Sweep::end_path() {
     glFinish(); // pending frames must be drawn before they are counted
-    PresentCost& cost = result_.ways[way_];
+    PresentCost& cost = result_.present_path_costs[path_index_];
     cost.samples = static_cast<int>(samples_.frame.size());
     cost.frames_per_second = static_cast<double>(new_pictures_) / (clock_ms() - part_begun_ms_) * 1000;
     cost.map = spread_of(samples_.map), cost.draw = spread_of(samples_.draw), cost.copy = spread_of(samples_.copy);
@@ -238,8 +241,8 @@ void Sweep::end_way() {
     cost.frame = spread_of(samples_.frame), cost.redraw = spread_of(samples_.redraw);
     cost.bridge = spread_of(samples_.bridge);
     target_.reset(), picture_ = {};
-    ++way_;
-    open_way();
+    ++path_index_;
+    open_path();
 }
 
 } // namespace glint

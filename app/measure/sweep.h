@@ -19,15 +19,15 @@ class Sweep {
 public:
     /// Uses its own queue. state: the state to draw; nothing: the initial state. Throws Error if memory cannot be
     /// allocated.
-    Sweep(ComputeDevice&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
+    Sweep(ComputeDevice&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, FrameContent,
           const SweepEffort&);
     ~Sweep();
 
-    bool done() const { return way_ == result_.ways.size(); }
+    bool done() const { return path_index_ == result_.present_path_costs.size(); }
     double progress() const;                    ///< 0 to 1
     std::optional<double> seconds_left() const; ///< at most; nothing without a budget
-    const char* now() const { return done() ? "" : result_.ways[way_].way.id; }
-    const char* now_title() const { return done() ? "" : result_.ways[way_].way.title; }
+    const char* now() const { return done() ? "" : result_.present_path_costs[path_index_].present_path.id; }
+    const char* now_title() const { return done() ? "" : result_.present_path_costs[path_index_].present_path.title; }
 
     /// One frame: begin(), then other work of the frame (with collect() if it is long), then arrive(), draw picture()
     /// on the screen, shown(), swap, and presented(). Not when done.
@@ -46,12 +46,12 @@ private:
         std::vector<double> map, draw, copy, unmap, arrive, upload, present, frame, redraw, bridge;
     };
     double clock_ms() const;
-    void open_way();
+    void open_path();
     void begin_part(Part);
     bool part_is_over(double now) const;
     bool bridge_is_known() const;
     void next_part();
-    void end_way();
+    void end_path();
     bool draw();
     void draw_one();
     void arrive_one();
@@ -65,7 +65,7 @@ private:
     SweepResult result_;
     SweepEffort effort_;
     double ends_ms_; // on that clock; infinite without a budget
-    std::size_t way_ = 0;
+    std::size_t path_index_ = 0;
     Part part_ = Part::warm_up;
     int frames_left_ = 0;
     double part_begun_ms_ = 0, part_ends_ms_ = 0;

@@ -15,20 +15,20 @@ constexpr int even_values = 9;
 constexpr double wide_range = 8;                                      // HIGH / LOW, from which factors of two are usual
 constexpr double largest_whole = 1e15;                                // a double holds all whole numbers up to this
 constexpr double largest_decimal = std::numeric_limits<float>::max(); // parameters are floats
-constexpr double same_ratio = 0.01, close_to_the_end = 1e-6;          // tolerance of a ratio; of a step
+constexpr double same_ratio = 0.01, end_tolerance = 1e-6;             // tolerance of a ratio; of a step
 
 bool is_numeric(const ValueRange& range) {
     return range.kind == ValueRange::Kind::whole || range.kind == ValueRange::Kind::decimal;
 }
 
-std::string what_to_write(const ValueRange& range) {
+std::string values_help(const ValueRange& range) {
     if (range.kind == ValueRange::Kind::named) return fmt::format("write all, or some of: {}", range.allowed);
     if (range.kind == ValueRange::Kind::other) return fmt::format("write A,B,C, each {}", range.allowed);
     return fmt::format("write 1,2,5 or LOW..HIGH, LOW..HIGH*FACTOR, LOW..HIGH+STEP; allowed is {}", range.allowed);
 }
 
 Error refusal(const ValueRange& range, const std::string& why) {
-    return Error(fmt::format("{}: {}; {}", range.id, why, what_to_write(range)));
+    return Error(fmt::format("{}: {}; {}", range.id, why, values_help(range)));
 }
 
 void require_few(std::size_t count, const ValueRange& range, std::size_t most) {
@@ -151,7 +151,7 @@ template <class At> std::vector<double> stepped(double high, std::size_t most, c
     std::vector<double> numbers;
     for (int k = 0;; ++k) {
         const double number = at(k), step = at(k + 1) - number;
-        if (!(number < high) || high - number <= close_to_the_end * step) break;
+        if (!(number < high) || high - number <= end_tolerance * step) break;
         numbers.push_back(number);
         require_few(numbers.size(), range, most);
     }

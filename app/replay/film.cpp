@@ -14,8 +14,8 @@
 namespace glint {
 
 namespace {
-constexpr std::int64_t most_frames = 1'000'000; // four hours and a half
-constexpr std::size_t shots_under_way = 3;      // on a GPU: one is drawn, one is copied, one is encoded
+constexpr std::int64_t max_frames = 1'000'000; // four hours and a half
+constexpr std::size_t shots_in_progress = 3;   // on a GPU: one is drawn, one is copied, one is encoded
 } // namespace
 
 std::vector<std::int64_t> Film::places() const {
@@ -37,9 +37,9 @@ void require_filmable(const Film& film, const RunRecord& run) {
     if (!definition.evolves() || (rests(run.seed.params) && run.events.empty()))
         throw Error(fmt::format("{} does not evolve{}: a film of it would be a single picture", definition.id(),
                                 definition.evolves() ? " with these parameters" : ""));
-    if (film.frames() > most_frames)
+    if (film.frames() > max_frames)
         throw Error(fmt::format("a film of {} frames is too long (maximum {}): use more steps per frame", film.frames(),
-                                most_frames));
+                                max_frames));
     const Extent size = extent_at(run, film.from);
     for (const Event& event : run.events) {
         const auto* resize = std::get_if<Resize>(&event.change);
@@ -61,7 +61,7 @@ FilmCamera::~FilmCamera() {
 }
 
 bool FilmCamera::is_full() const {
-    return shots_.size() >= (world_.queue().submits_asynchronously() ? shots_under_way : 1);
+    return shots_.size() >= (world_.queue().submits_asynchronously() ? shots_in_progress : 1);
 }
 
 void FilmCamera::begin_shot() {
@@ -121,15 +121,15 @@ void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& qu
     World world = seeded(run, queue);
     Playback playback(world, run);
     const Extent extent = extent_at(run, film.from);
-    FilmCamera camera(world, extent, run.conduct.look, film.labels ? PictureLabels::drawn : PictureLabels::none);
+    FilmCamera camera(world, extent, run.run_settings.look, film.labels ? PictureLabels::drawn : PictureLabels::none);
     FilmProgress progress{0, 0};
     const Batches batches{Batches().most, [&] { told(progress); }};
     Progress nobodys;
     constexpr int portions = 100;
-    const std::vector<std::int64_t> way = places_between(run.seed.step, film.from, portions);
-    for (std::size_t i = 0; i < way.size(); ++i) {
-        playback.play_to(way[i], nobodys, 0, batches);
-        progress.way = static_cast<double>(i + 1) / static_cast<double>(way.size());
+    const std::vector<std::int64_t> replayed = places_between(run.seed.step, film.from, portions);
+    for (std::size_t i = 0; i < replayed.size(); ++i) {
+        playback.play_to(replayed[i], nobodys, 0, batches);
+        progress.replayed = static_cast<double>(i + 1) / static_cast<double>(replayed.size());
     }
     file.begin(extent, film.rate);
     for (; progress.frames < film.frames(); ++progress.frames) {
@@ -142,8 +142,8 @@ void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& qu
     file.end();
 }
 
-std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience) {
-    if (can_be_encoded(name)) return encoded_film(OutputFile(name), std::move(patience));
+std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::OnWait on_wait) {
+    if (can_be_encoded(name)) return encoded_film(OutputFile(name), std::move(on_wait));
     if (name.empty() || name == "-" || std::filesystem::path(name).has_extension())
         throw Error(fmt::format("'{}' is not a film's name: use a file that ends in .mp4, .webm or .gif, or a new "
                                 "folder for one PNG per frame",
@@ -151,8 +151,8 @@ std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patie
     return png_sequence(name);
 }
 
-std::unique_ptr<FilmFile> film_file(const NewFileName& name, ChildProcess::Patience patience) {
-    if (can_be_encoded(name.path())) return encoded_film(OutputFile(name), std::move(patience));
+std::unique_ptr<FilmFile> film_file(const NewFileName& name, ChildProcess::OnWait on_wait) {
+    if (can_be_encoded(name.path())) return encoded_film(OutputFile(name), std::move(on_wait));
     return png_sequence(name);
 }
 

@@ -38,7 +38,7 @@ Extent extent_at(const RunRecord&, std::int64_t place);
 
 /// Progress of a film: 0 to 1 on the way to its first picture, then the number of pictures.
 struct FilmProgress {
-    double way;
+    double replayed;
     std::int64_t frames;
 };
 /// Replays the run and writes its pictures to a file; the caller calls commit(). told: called several times a second;
@@ -112,12 +112,12 @@ public:
 };
 
 /// .mp4, .webm, .gif, or a folder without an ending, which must not exist or be empty. Checks whether it can be
-/// written; throws NoEncoder if there is no ffmpeg. `patience` is called while this waits.
-std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience);
+/// written; throws NoEncoder if there is no ffmpeg. `on_wait` is called while this waits.
+std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::OnWait on_wait);
 /// Likewise with a name that the program chose: replaces no file.
-std::unique_ptr<FilmFile> film_file(const NewFileName&, ChildProcess::Patience patience);
+std::unique_ptr<FilmFile> film_file(const NewFileName&, ChildProcess::OnWait on_wait);
 
-std::unique_ptr<FilmFile> encoded_film(OutputFile, ChildProcess::Patience);
+std::unique_ptr<FilmFile> encoded_film(OutputFile, ChildProcess::OnWait);
 std::unique_ptr<FilmFile> png_sequence(const std::string& name);
 std::unique_ptr<FilmFile> png_sequence(const NewFileName&);
 bool can_be_encoded(const std::string& name);      ///< by its ending

@@ -25,12 +25,12 @@ constexpr const char* half_the_colours =
     "-vf vflip,pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p "
     "-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv";
 /// All colours, with one palette for each picture: a common palette would need all pictures first.
-constexpr const char* a_palette_each =
+constexpr const char* palette_per_frame_args =
     "-filter_complex vflip,split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1";
 constexpr std::array<FilmFormat, 3> film_formats{{
     {".mp4", "mp4", 240, half_the_colours, "-crf 18 -q:v 2 -movflags +faststart"}, // -q:v: for an ffmpeg without x264
     {".webm", "webm", 240, half_the_colours, "-crf 24 -b:v 0 -row-mt 1 -deadline good -cpu-used 4"},
-    {".gif", "gif", 50, a_palette_each, ""}, // shorter frames than 0.02 s are shown as 0.1 s
+    {".gif", "gif", 50, palette_per_frame_args, ""}, // shorter frames than 0.02 s are shown as 0.1 s
 }};
 
 const FilmFormat* format_of(const std::string& name) {
@@ -52,11 +52,11 @@ std::string ffmpeg_in_path(const std::string& name) {
 
 class EncodedFilm final : public FilmFile {
 public:
-    EncodedFilm(OutputFile file, ChildProcess::Patience patience)
+    EncodedFilm(OutputFile file, ChildProcess::OnWait on_wait)
         : format_(*format_of(file.name())),
           file_(std::move(file)),
           ffmpeg_(ffmpeg_in_path(file_.name())),
-          patience_(std::move(patience)) {
+          on_wait_(std::move(on_wait)) {
         if (file_.direct())
             throw Error(
                 fmt::format("cannot write '{}': a film needs an ordinary file, because its beginning is written last",
@@ -77,14 +77,14 @@ public:
         for (int y = 0; y < picture.height;) { // all rows at once if they are contiguous
             const int rows = picture.pitch == picture.width ? picture.height : 1;
             const std::size_t pixels = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(rows);
-            if (!encoder_->feed(std::as_bytes(std::span(&picture(0, y), pixels)), patience_)) fail();
+            if (!encoder_->feed(std::as_bytes(std::span(&picture(0, y), pixels)), on_wait_)) fail();
             y += rows;
         }
     }
 
     void end() override {
         struct stat written {};
-        if (const int status = encoder_->wait(patience_)) fail(status);
+        if (const int status = encoder_->wait(on_wait_)) fail(status);
         if (!encoder_->has_read_all()) fail(0);
         if (fstat(written_to_, &written) != 0 || written.st_size == 0) fail(0);
         encoder_.reset();
@@ -100,14 +100,14 @@ private:
             "-hide_banner -nostats -loglevel error -xerror -y -f rawvideo -pixel_format rgb0 -video_size {}x{} "
             "-framerate {} -i pipe:0 {} {} -f {} /dev/fd/{}",
             extent.width, extent.height, rate, format_.pixels, format_.encoding, format_.container,
-            ChildProcess::handed_as));
+            ChildProcess::child_descriptor));
         std::vector<std::string> argv{ffmpeg_};
         for (std::string word; words >> word;) argv.push_back(word);
         return argv;
     }
 
     /// ffmpeg has closed its input, so it is about to end.
-    [[noreturn]] void fail() { fail(encoder_->wait(patience_)); }
+    [[noreturn]] void fail() { fail(encoder_->wait(on_wait_)); }
     [[noreturn]] void fail(int status) {
         const std::string said = encoder_->said(), cause = said.substr(0, said.find('\n'));
         const char* const without_words =
@@ -124,7 +124,7 @@ private:
     const FilmFormat& format_;
     OutputFile file_;
     std::string ffmpeg_;
-    ChildProcess::Patience patience_;
+    ChildProcess::OnWait on_wait_;
     int written_to_ = -1;
     std::optional<ChildProcess> encoder_; // last: destroyed before the file that it writes
 };
@@ -138,8 +138,8 @@ double highest_film_rate(const std::string& name) {
     return format ? format->highest_rate : 1000; // no program plays a folder of pictures, so any rate is possible
 }
 
-std::unique_ptr<FilmFile> encoded_film(OutputFile file, ChildProcess::Patience patience) {
-    return std::make_unique<EncodedFilm>(std::move(file), std::move(patience));
+std::unique_ptr<FilmFile> encoded_film(OutputFile file, ChildProcess::OnWait on_wait) {
+    return std::make_unique<EncodedFilm>(std::move(file), std::move(on_wait));
 }
 
 } // namespace glint

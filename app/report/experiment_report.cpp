@@ -21,11 +21,11 @@ std::string margin_text(const MedianInterval& interval) {
     return percent < 9.95 ? fmt::format(" ± {:.2g} %", percent) : fmt::format(" ± {:.0f} %", percent);
 }
 
-struct RoundsTaken {
+struct RoundCount {
     std::size_t least = 0, most = 0; ///< over all points that ran
 };
-RoundsTaken rounds_of(const ExperimentResult& result) {
-    RoundsTaken taken;
+RoundCount rounds_of(const ExperimentResult& result) {
+    RoundCount taken;
     for (const ExperimentCell& cell : result.cells) {
         const std::size_t count = cell.in_rounds.size();
         if (count == 0) continue;
@@ -118,7 +118,7 @@ std::string sentence_of(const ExperimentResult& result, const ExperimentCell& ce
     return text;
 }
 
-std::string how_sure(const ExperimentResult& result) {
+std::string confidence_text(const ExperimentResult& result) {
     const auto [least, most] = rounds_of(result);
     if (!result.plan.metric.takes_rounds() || most == 0) return "after the steps of one frame";
     const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
@@ -157,7 +157,7 @@ std::string scene_text(const ExperimentResult& result) {
     const Experiment& plan = result.plan;
     std::string text = plan.params.definition().id();
     if (!plan.preset.empty()) text += ", preset " + plan.preset;
-    if (!plan.varies(Variable::What::size)) text += " " + text_of(plan.extent);
+    if (!plan.varies(Variable::VariableKind::size)) text += " " + text_of(plan.extent);
     return text + " on " + result.device_name;
 }
 
@@ -200,8 +200,9 @@ std::string text_of(const ExperimentResult& result) {
         columns.push_back(aligned(plan.series ? series_text(plan, series) : title_of(plan.metric), cells));
     }
     const std::string by = plan.series ? fmt::format("; one column per {}", title_of(*plan.series)) : "";
-    std::string text = fmt::format("{}\n{}: {}{}\n\n{}{}", scene_text(result), title_of(plan.metric), how_sure(result),
-                                   by, side_by_side(columns), compared ? "* marks the best value of its row\n" : "");
+    std::string text =
+        fmt::format("{}\n{}: {}{}\n\n{}{}", scene_text(result), title_of(plan.metric), confidence_text(result), by,
+                    side_by_side(columns), compared ? "* marks the best value of its row\n" : "");
     for (const std::string& reason : reasons_of(result)) text.append(reason).append("\n");
     return text;
 }

@@ -33,7 +33,7 @@ CellText cell_text(const ExperimentResult&, const ExperimentCell&);
 /// stood for, or why it has no value.
 std::string sentence_of(const ExperimentResult&, const ExperimentCell&);
 /// "the median of 6 rounds, ± how far it may be off (97 % sure)": the confidence of the values.
-std::string how_sure(const ExperimentResult&);
+std::string confidence_text(const ExperimentResult&);
 /// "graph at 1, 2, 4: this way is for a GPU": for missing values, a line for each series and reason.
 std::vector<std::string> reasons_of(const ExperimentResult&);
 /// "steps_per_frame, steps"

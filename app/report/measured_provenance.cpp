@@ -95,12 +95,12 @@ std::string samples_of_number(const SweepResult& result, const PresentCost& cost
 }
 
 std::string method_of_number(const SweepResult& result, const PresentCost& cost, SweepSource source) {
-    const bool cuda = std::string_view(cost.way.id).starts_with("Cuda");
+    const bool cuda = std::string_view(cost.present_path.id).starts_with("Cuda");
     switch (source) {
     case SweepSource::route:
         return fmt::format("computed, not measured: on this path, {} bytes per pixel cross the bus. They are "
                            "multiplied by {} x {} pixels{}",
-                           cost.way.route.bus_bytes_per_pixel(), result.extent.width, result.extent.height,
+                           cost.present_path.route.bus_bytes_per_pixel(), result.extent.width, result.extent.height,
                            draws_in_software(result.opengl)
                                ? ". This assumes that OpenGL draws on a graphics card. Here OpenGL draws on the CPU, "
                                  "so fewer bytes cross the bus"
@@ -134,7 +134,7 @@ std::vector<std::string> disturbances_of_number(SweepSource source) {
 } // namespace
 
 Provenance sweep_provenance(const SweepResult& result, const PresentCost& cost, SweepNumber number) {
-    return {fmt::format("{}: {}. {}", cost.way.title, number.head, number.tip),
+    return {fmt::format("{}: {}. {}", cost.present_path.title, number.head, number.tip),
             std::move(number.shown),
             fmt::format("{} {} x {} on {}, drawn by {}", result.simulation, result.extent.width, result.extent.height,
                         result.device, result.opengl),

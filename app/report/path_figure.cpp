@@ -102,9 +102,10 @@ void draw_column(Drawing& to, double left, const PathColumn& column, const Pixel
 
 } // namespace
 
-Drawing path_figure(const std::optional<PathColumn>& before, const PathColumn& now, const PixelRoute& most_copies) {
+Drawing path_figure(const std::optional<PathColumn>& before, const PathColumn& now,
+                    const PixelRoute& route_with_most_copies) {
     Drawing drawing;
-    const PixelRoute& other = before ? before->path.route : most_copies;
+    const PixelRoute& other = before ? before->path.route : route_with_most_copies;
     const unsigned rows = rows_of(now.path.route) | rows_of(other);
     const double wide =
         std::max({static_cast<double>(PathSketch::width), Drawing::width_of(now.heading),
@@ -133,10 +134,10 @@ BarGroup group_of(const Json& result) {
                                result.at("simulation").get<std::string>(), result.at("width").get<int>(),
                                result.at("height").get<int>()),
                    {}};
-    for (const Json& way : result.at("ways")) {
-        if (way.contains("refused")) continue;
-        const double ms = way.at("bridge").at("median_ms");
-        const std::string id = way.at("way");
+    for (const Json& present_path : result.at("ways")) {
+        if (present_path.contains("refused")) continue;
+        const double ms = present_path.at("bridge").at("median_ms");
+        const std::string id = present_path.at("way");
         group.bars.push_back({id, std::max(0., ms), fmt::format("{:.3f} ms", ms), group.bars.empty()});
     }
     return group;

@@ -13,8 +13,9 @@ struct PathColumn {
     PathFacts path;
 };
 
-/// before: the left column. Without it, copies of `most_copies` that `now` does not make are crossed out.
-Drawing path_figure(const std::optional<PathColumn>& before, const PathColumn& now, const PixelRoute& most_copies);
+/// before: the left column. Without it, copies of `route_with_most_copies` that `now` does not make are crossed out.
+Drawing path_figure(const std::optional<PathColumn>& before, const PathColumn& now,
+                    const PixelRoute& route_with_most_copies);
 
 // Costs of the presentation paths as a chart.
 

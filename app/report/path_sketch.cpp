@@ -15,11 +15,11 @@ using Align = PathSketch::Align;
 constexpr float lane_step = 168, row_step = 84, first_row = 58; // first_row: below the names of the two memories
 constexpr float edge = 3;                                       // between a box and an arrow's end
 
-struct SketchSeat {
+struct SketchCell {
     int lane; ///< 0 and 1: on the graphics card; 2: in the CPU's memory
     unsigned row;
 };
-constexpr SketchSeat sketch_seat(PixelPlace place) {
+constexpr SketchCell sketch_cell(PixelPlace place) {
     switch (place) {
     case PixelPlace::kernel:
         return {0, 0};
@@ -38,8 +38,8 @@ constexpr SketchSeat sketch_seat(PixelPlace place) {
     }
 }
 
-constexpr bool same_seat(PixelPlace a, PixelPlace b) {
-    return sketch_seat(a).lane == sketch_seat(b).lane && sketch_seat(a).row == sketch_seat(b).row;
+constexpr bool same_sketch_cell(PixelPlace a, PixelPlace b) {
+    return sketch_cell(a).lane == sketch_cell(b).lane && sketch_cell(a).row == sketch_cell(b).row;
 }
 
 bool uses_place(const PixelRoute& route, PixelPlace place) {
@@ -67,7 +67,7 @@ public:
     explicit Sketching(unsigned rows) : rows_(rows) {}
 
     At middle_of(PixelPlace place) const {
-        const SketchSeat seat = sketch_seat(place);
+        const SketchCell seat = sketch_cell(place);
         const int above = std::popcount(rows_ & ((1u << seat.row) - 1));
         return {PathSketch::box_width / 2 + lane_step * static_cast<float>(seat.lane),
                 first_row + row_step * static_cast<float>(above)};
@@ -91,16 +91,16 @@ public:
     }
 
     /// Position of the upper of two lines of text next to an arrow.
-    struct Beside {
+    struct LabelPosition {
         At at;
         Align align;
     };
-    Beside beside(const PixelMove& move) const {
+    LabelPosition label_position(const PixelMove& move) const {
         const At a = middle_of(move.from), b = middle_of(move.to);
-        const int lanes = sketch_seat(move.to).lane - sketch_seat(move.from).lane;
+        const int lanes = sketch_cell(move.to).lane - sketch_cell(move.from).lane;
         const At middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
         if (turns(move)) return {{middle.x, a.y + 20}, Align::middle};
-        if (lanes == 0 && sketch_seat(move.from).lane == 2)
+        if (lanes == 0 && sketch_cell(move.from).lane == 2)
             return {{a.x - 12, middle.y - PathSketch::line / 2}, Align::right};
         if (lanes == 0) return {{a.x + 12, middle.y - PathSketch::line / 2}, Align::left};
         if (lanes == -2) return {{middle.x + 14, middle.y + 20}, Align::left};
@@ -108,7 +108,7 @@ public:
     }
 
 private:
-    static bool turns(const PixelMove& move) { return sketch_seat(move.to).lane - sketch_seat(move.from).lane == 2; }
+    static bool turns(const PixelMove& move) { return sketch_cell(move.to).lane - sketch_cell(move.from).lane == 2; }
     unsigned rows_;
 };
 
@@ -121,7 +121,7 @@ FixedString<32> time_words(double ms) {
 FixedString<32> bytes_words(double bytes) { return FixedString<32>::of("{}B", with_prefix(bytes)); }
 
 void add_texts(PathSketch& to, const Sketching& how, const PixelMove& move, std::size_t index, const PathFacts& path) {
-    const auto [at, align] = how.beside(move);
+    const auto [at, align] = how.label_position(move);
     to.texts.add({at, align, bytes_words(path.bytes()), paint_of(move), false, index});
     if (const double ms = path.ms[index]; ms > 0)
         to.texts.add({{at.x, at.y + PathSketch::line}, align, time_words(ms), paint_of(move), true, index});
@@ -131,7 +131,7 @@ void add_texts(PathSketch& to, const Sketching& how, const PixelMove& move, std:
 void add_crossed_out(PathSketch& to, const Sketching& how, const PixelRoute& route, const PixelRoute& other) {
     const auto is_taken = [&](PixelPlace place) {
         return !uses_place(route, place) && std::ranges::any_of(route.moves(), [&](const PixelMove& move) {
-            return same_seat(move.from, place) || same_seat(move.to, place);
+            return same_sketch_cell(move.from, place) || same_sketch_cell(move.to, place);
         });
     };
     for (const PixelMove& move : other.moves()) {
@@ -154,7 +154,7 @@ float arrow_width(double bytes) { return static_cast<float>(std::clamp(std::log2
 unsigned rows_of(const PixelRoute& route) {
     unsigned rows = 0;
     for (const PixelMove& move : route.moves())
-        rows |= 1u << sketch_seat(move.from).row | 1u << sketch_seat(move.to).row;
+        rows |= 1u << sketch_cell(move.from).row | 1u << sketch_cell(move.to).row;
     return rows;
 }
 

@@ -31,7 +31,7 @@ void add_flags(Concerns concerns, const MeasuredScene& scene, std::vector<std::s
             all.emplace_back(std::string_view(flag.why));
 }
 
-constexpr const char* not_yet = "not measured yet";
+constexpr const char* not_measured_yet = "not measured yet";
 
 std::string ms_text(float ms) { return readable_number(ms, 4) + " ms"; }
 
@@ -88,20 +88,21 @@ std::vector<std::string> stage_disturbances(Lane lane, const MeasuredScene& scen
     return all;
 }
 
-std::string asked_date(const MeasuredScene& scene, std::string_view of_what) {
+std::string request_date(const MeasuredScene& scene, std::string_view of_what) {
     if (scene.frozen_since.empty()) return fmt::format("shown {}; {}", scene.date, of_what);
     return fmt::format("frozen {}; {}. Shown {}", scene.frozen_since, of_what, scene.date);
 }
 
 std::string frame_date(int samples, const MeasuredScene& scene) {
     const double seconds = static_cast<double>(scene.facts.frame_ms) * samples / 1000;
-    return asked_date(scene, fmt::format("from the newest frames at that time, which took at least {:.1f} s", seconds));
+    return request_date(scene,
+                        fmt::format("from the newest frames at that time, which took at least {:.1f} s", seconds));
 }
 
 Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber number, const Summary& times,
                             const MeasuredScene& scene) {
     return {fmt::format("{}: {}", label, number.name),
-            times.samples > 0 ? ms_text(number.ms) : not_yet,
+            times.samples > 0 ? ms_text(number.ms) : not_measured_yet,
             scene.title,
             fmt::format("{}; all intervals of a frame together are one sample", frame_samples(times.samples, scene)),
             std::string(timing_method(lane)),
@@ -112,7 +113,7 @@ Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber num
 
 Provenance frame_provenance(SummaryNumber number, const Summary& frames, const MeasuredScene& scene) {
     Provenance of{fmt::format("a frame's length: {}", number.name),
-                  frames.samples > 0 ? ms_text(number.ms) : not_yet,
+                  frames.samples > 0 ? ms_text(number.ms) : not_measured_yet,
                   scene.title,
                   frame_samples(frames.samples, scene),
                   "host clock (std::chrono::steady_clock) from the beginning of one frame to the beginning of the "

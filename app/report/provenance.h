@@ -41,7 +41,7 @@ std::string margin_of_median(const TimeEstimate&);
 /// Disturbances of a stage of that lane, and of all numbers.
 std::vector<std::string> stage_disturbances(Lane, const MeasuredScene&);
 /// "asked 2026-03-01T09:30:00Z; of the newest jobs then", or the time at which the numbers were frozen.
-std::string asked_date(const MeasuredScene&, std::string_view of_what);
+std::string request_date(const MeasuredScene&, std::string_view of_what);
 std::string frame_date(int samples, const MeasuredScene&);
 
 /// A number of a Summary.

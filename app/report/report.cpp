@@ -109,12 +109,13 @@ std::string table_rows(const BenchResult& m) {
     return text;
 }
 
-std::string doubts_text(const std::vector<BenchResult>& all) {
+std::string busy_warnings_text(const std::vector<BenchResult>& all) {
     std::map<std::string, std::string> doubts; // by device
     for (const BenchResult& m : all)
-        if (const auto doubt = doubt_of(m.limits); !doubt.empty()) doubts[m.device_name] = std::string_view(doubt);
+        if (const auto busy_warning = busy_warning_of(m.limits); !busy_warning.empty())
+            doubts[m.device_name] = std::string_view(busy_warning);
     std::string text;
-    for (const auto& [device, doubt] : doubts) text += fmt::format("{}: {}\n", device, doubt);
+    for (const auto& [device, busy_warning] : doubts) text += fmt::format("{}: {}\n", device, busy_warning);
     return text;
 }
 

@@ -10,7 +10,7 @@ namespace glint {
 std::string table_head();
 std::string table_rows(const BenchResult&);
 /// A line for each device whose limits may be too low, or "".
-std::string doubts_text(const std::vector<BenchResult>&);
+std::string busy_warnings_text(const std::vector<BenchResult>&);
 Json json_of(const Samples&);
 Json bench_json(const Machine&, const std::vector<BenchResult>&, const std::vector<RefusedJob>&);
 

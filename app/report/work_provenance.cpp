@@ -19,19 +19,19 @@ std::string samples_text(const TimeEstimate& time) {
     return time.samples == 0 ? "none yet" : fmt::format("{} samples of the part with the fewest samples", time.samples);
 }
 
-constexpr std::string_view before_six = "not known until six rounds are measured",
+constexpr std::string_view too_few_rounds = "not known until six rounds are measured",
                            sign_test = "from the sign test, without assuming a distribution";
 
 /// "0.071 to 0.074 ms with 96.7 % confidence: …"
 std::string interval_text(const std::optional<Ratio>& ms) {
-    if (!ms) return std::string(before_six);
+    if (!ms) return std::string(too_few_rounds);
     return fmt::format("{} to {} ms with {:.1f} % confidence: {}", readable_number(ms->least, 4),
                        readable_number(ms->most, 4), 100 * ms->confidence, sign_test);
 }
 
-std::string ratio_text(const std::optional<Ratio>& right_over_left) {
-    if (!right_over_left) return std::string(before_six);
-    const auto& [median, least, most, confidence] = *right_over_left;
+std::string ratio_text(const std::optional<Ratio>& right_to_left_ratio) {
+    if (!right_to_left_ratio) return std::string(too_few_rounds);
+    const auto& [median, least, most, confidence] = *right_to_left_ratio;
     const bool left = median >= 1;
     return fmt::format("{} {:.3f} to {:.3f} times as fast with {:.1f} % confidence: {}", left ? "left" : "right",
                        left ? least : 1 / most, left ? most : 1 / least, 100 * confidence, sign_test);
@@ -64,7 +64,7 @@ Provenance step_provenance(const TimeEstimate& step, const MeasuredScene& scene)
             fmt::format("{}. The time of a job divided by its number of steps", timing_method(scene.lane())),
             margin_of_median(step),
             stage_disturbances(scene.lane(), scene),
-            asked_date(scene, "from the newest jobs at that time")};
+            request_date(scene, "from the newest jobs at that time")};
 }
 
 Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {

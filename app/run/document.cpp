@@ -95,7 +95,7 @@ json pins_of(const Pins& pins) {
 }
 
 Pins pins_from(const json& said) {
-    if (said.size() > most_pins) refuse("it has too many pins");
+    if (said.size() > max_pins) refuse("it has too many pins");
     Pins pins;
     constexpr int most = 1 << 20; // limit of a pin's coordinates, larger than any picture: such a pin shows nothing
     for (std::size_t i = 0; i < said.size(); ++i)
@@ -133,13 +133,13 @@ PictureLook look_from(const json& said) {
 
 Marks marks_from(const json& said) {
     Marks marks;
-    marks.reserve(std::min(said.size(), most_marks + 1)); // one too many is refused
+    marks.reserve(std::min(said.size(), max_marks + 1)); // one too many is refused
     for (const json& at : said)
-        if (marks.size() <= most_marks) marks.push_back(integer(at, "marks", 0, max_place));
+        if (marks.size() <= max_marks) marks.push_back(integer(at, "marks", 0, max_place));
     return marks;
 }
 
-json conduct_of(const Conduct& c) {
+json json_of_run_settings(const RunSettings& c) {
     json said{{"preset", c.preset}, {"device", c.device}, {"speed", c.speed}, {"paused", c.paused}};
     if (!(c.view == PictureView{})) said["view"] = view_of(c.view);
     if (c.pins != Pins{}) said["pins"] = pins_of(c.pins);
@@ -148,7 +148,7 @@ json conduct_of(const Conduct& c) {
     return said;
 }
 
-Conduct conduct_from(const json& c) {
+RunSettings run_settings_from(const json& c) {
     return {text(c, "preset"),
             text(c, "device"),
             number(member(c, "speed"), "speed"),
@@ -159,7 +159,7 @@ Conduct conduct_from(const json& c) {
             c.contains("marks") ? marks_from(list(c, "marks")) : Marks{}};
 }
 
-/// Entries of `said` that `known` lacks, as a map of the same shape; `seed` and `conduct` are compared by entry.
+/// Entries of `said` that `known` lacks, as a map of the same shape; `seed` and `run_settings` are compared by entry.
 json rest_of(const json& said, const json& known) {
     json rest = json::object();
     for (const auto& [key, value] : said.items())
@@ -187,7 +187,7 @@ json document_of(const RunRecord& run) {
                   {"end", run.end},
                   {"hashes", groups_of(run.hashes, run.seed.step)},
                   {"fields", fields_of(run.fields)},
-                  {"conduct", conduct_of(run.conduct)}};
+                  {"conduct", json_of_run_settings(run.run_settings)}};
     if (!run.unknown.empty()) add_rest(document, read_cbor(run.unknown));
     return document;
 }
@@ -198,13 +198,13 @@ RunRecord run_of(const json& said, const Catalog& catalog) {
     run.end = integer(member(said, "end"), "end", 0, max_place);
     run.hashes = hashes_of(list(said, "hashes"), run.seed.step);
     run.fields = fields_from(list(said, "fields"));
-    run.conduct = conduct_from(map(said, "conduct"));
+    run.run_settings = run_settings_from(map(said, "conduct"));
     const json rest = rest_of(said, json{{"seed", seed_of(run.seed)},
                                          {"events", {}},
                                          {"end", {}},
                                          {"hashes", {}},
                                          {"fields", {}},
-                                         {"conduct", conduct_of(run.conduct)}});
+                                         {"conduct", json_of_run_settings(run.run_settings)}});
     if (!rest.empty()) run.unknown = write_cbor(rest);
     require_sound(run);
     return run;

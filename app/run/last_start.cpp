@@ -63,7 +63,7 @@ RunRecord from_last_start(RunRecord run) {
         for (auto& one : places) place_of(one) -= at;
     };
     move_back(run.hashes, [](StateHash& hash) -> std::int64_t& { return hash.at; });
-    move_back(run.conduct.marks, [](std::int64_t& mark) -> std::int64_t& { return mark; });
+    move_back(run.run_settings.marks, [](std::int64_t& mark) -> std::int64_t& { return mark; });
     return run;
 }
 

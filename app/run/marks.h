@@ -11,14 +11,14 @@
 namespace glint {
 
 using Marks = std::vector<std::int64_t>; ///< in order, each once
-inline constexpr std::size_t most_marks = 64;
+inline constexpr std::size_t max_marks = 64;
 
-/// Marks that step, or removes its mark. Returns false, and changes nothing, if there are already most_marks.
+/// Marks that step, or removes its mark. Returns false, and changes nothing, if there are already max_marks.
 [[nodiscard]] inline bool toggle_mark(Marks& marks, std::int64_t at) {
     const auto there = std::ranges::lower_bound(marks, at);
     const bool marked = there != marks.end() && *there == at;
     if (marked) return marks.erase(there), true;
-    if (marks.size() >= most_marks) return false;
+    if (marks.size() >= max_marks) return false;
     return marks.insert(there, at), true;
 }
 
@@ -55,14 +55,14 @@ struct Pin {
     }
 };
 
-inline constexpr std::size_t most_pins = 16;
+inline constexpr std::size_t max_pins = 16;
 /// Each keeps its index, and so its colour, when others are added or removed.
-using Pins = std::array<std::optional<Pin>, most_pins>;
+using Pins = std::array<std::optional<Pin>, max_pins>;
 
 // Speed of a run: a multiple of 60 * steps_per_frame steps a second.
 
 inline constexpr double min_speed = 0.001, max_speed = 64;
-inline constexpr double flat_out_speed = 1e6; ///< as fast as possible: more than any processor reaches
+inline constexpr double full_speed_factor = 1e6; ///< as fast as possible: more than any processor reaches
 
 // Visible part of the picture, independent of the window's size.
 

@@ -4,7 +4,7 @@
 
 namespace glint {
 
-void Overruled::look_at_step(std::span<const Event> events, std::size_t first, const Params& now) {
+void Overruled::scan_step(std::span<const Event> events, std::size_t first, const Params& now) {
     of_ = events.data(), from_ = first;
     for (to_ = first; to_ < events.size() && events[to_].at == events[first].at;) ++to_;
     restart_ = parameters_ = size_ = to_;
@@ -19,7 +19,7 @@ void Overruled::look_at_step(std::span<const Event> events, std::size_t first, c
 }
 
 bool Overruled::operator()(std::span<const Event> events, std::size_t i, const Params& now) {
-    if (of_ != events.data() || i < from_ || i >= to_) look_at_step(events, i, now);
+    if (of_ != events.data() || i < from_ || i >= to_) scan_step(events, i, now);
     if (restart_ < to_ && i < restart_) return i != parameters_ && i != size_;
     const bool sets = std::holds_alternative<SetParams>(events[i].change);
     return sets && i != restart_ && i + 1 < to_ && std::holds_alternative<SetParams>(events[i + 1].change);

@@ -18,7 +18,7 @@ public:
     bool operator()(std::span<const Event> events, std::size_t i, const Params& now);
 
 private:
-    void look_at_step(std::span<const Event>, std::size_t first, const Params& now);
+    void scan_step(std::span<const Event>, std::size_t first, const Params& now);
 
     const Event* of_ = nullptr;     ///< the list that was examined
     std::size_t from_ = 0, to_ = 0; ///< range of the events at one step

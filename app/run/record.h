@@ -26,7 +26,7 @@ struct StateHash {
 };
 
 /// View, speed and other settings of a run; they never change a bit of its results.
-struct Conduct {
+struct RunSettings {
     std::string preset; ///< base for "changed"; "" = the defaults
     std::string device; ///< device that computed it: "cpu", "cuda:0"
     double speed = 1;
@@ -43,7 +43,7 @@ struct RunRecord {
     std::int64_t end = 0;            ///< its last place when it was saved
     std::vector<StateHash> hashes;   ///< by place
     std::vector<FieldValues> fields; ///< the state at `end`; empty: recomputed from the seed
-    Conduct conduct;
+    RunSettings run_settings;
     std::vector<std::byte> unknown; ///< more entries of a newer minor version, as CBOR; kept when it is written again
 };
 

@@ -110,8 +110,8 @@ std::optional<Run::Nearest> Run::nearest(Place wanted, std::span<const Keyframe>
     return best;
 }
 
-RunRecord Run::record(Conduct conduct, std::vector<FieldValues> fields) const {
-    return {seed_, events_, end_, hashes_, std::move(fields), std::move(conduct), unknown_};
+RunRecord Run::record(RunSettings run_settings, std::vector<FieldValues> fields) const {
+    return {seed_, events_, end_, hashes_, std::move(fields), std::move(run_settings), unknown_};
 }
 
 } // namespace glint

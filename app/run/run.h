@@ -70,7 +70,7 @@ public:
     /// Changes whenever the events change.
     std::uint64_t revision() const { return revision_; }
     /// The run for a file; `fields` is the state at its end, or empty.
-    RunRecord record(Conduct, std::vector<FieldValues> fields) const;
+    RunRecord record(RunSettings, std::vector<FieldValues> fields) const;
 
 private:
     const Params& params_before(std::size_t event) const;

@@ -26,7 +26,7 @@ using Bytes = std::span<const std::byte>;
 
 static_assert(std::endian::native == std::endian::little, "fields are written as they lie in memory");
 
-constexpr int level_of_fields = 3;
+constexpr int fields_compression_level = 3;
 
 /// Best compression, if the document is so small that it takes no noticeable time.
 int level_of_document(std::size_t bytes) { return bytes < (std::size_t{1} << 20) ? 19 : 6; }
@@ -48,7 +48,7 @@ std::vector<std::byte> packed_document(const RunRecord& run) {
 std::vector<std::byte> packed_fields(const RunRecord& run) {
     const std::uint64_t bytes = field_bytes(run);
     if (bytes == 0) return {};
-    Compressor pack(bytes, level_of_fields);
+    Compressor pack(bytes, fields_compression_level);
     for (const auto* state : {&run.seed.fields, &run.fields})
         for (const FieldValues& field : *state) {
             if (field.values.bytes().size() != bytes_of(field))

@@ -23,7 +23,7 @@ std::string without_spaces(std::string_view text) {
     return code;
 }
 
-bool is_of_code(char c) {
+bool is_code_character(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
 
@@ -48,7 +48,7 @@ std::string_view from_scheme(std::string_view text) {
         std::size_t end = at + scheme.size();
         while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
         const bool numbered = end > at + scheme.size() && end < text.size() && text[end] == ':';
-        const bool begins = at == 0 || (!is_of_code(text[at - 1]) && text[at - 1] != '/' && text[at - 1] != '.');
+        const bool begins = at == 0 || (!is_code_character(text[at - 1]) && text[at - 1] != '/' && text[at - 1] != '.');
         if (numbered && begins) return text.substr(at);
     }
     return {};
@@ -61,8 +61,8 @@ std::string code_in(std::string_view text, bool over_blanks) {
     const bool wrapped = parts_of(joined).has_value();
     const std::string_view from = wrapped ? std::string_view(joined) : from_scheme(text);
     std::size_t end = std::min(from.find(':'), from.size() - std::min<std::size_t>(1, from.size())) + 1;
-    const auto goes_on = [&](char c) { return is_of_code(c) || (over_blanks && (is_blank(c) || c == '>')); };
-    while (end < from.size() && goes_on(from[end])) ++end;
+    const auto continues = [&](char c) { return is_code_character(c) || (over_blanks && (is_blank(c) || c == '>')); };
+    while (end < from.size() && continues(from[end])) ++end;
     return without_spaces(from.substr(0, end));
 }
 
@@ -78,15 +78,15 @@ bool is_whole(std::string_view code) {
 /// The code, with any line breaks and any words after it: the longest candidate that ends at a blank and has a valid
 /// checksum. If none has, all text that looks like a code.
 std::string whole_code_in(std::string_view text) {
-    constexpr int most_tried = 64; // candidates; each is decoded, and usually few words follow
+    constexpr int max_tried_codes = 64; // candidates; each is decoded, and usually few words follow
     const std::string longest = code_in(text, true);
     std::string shorter = longest;
     std::string_view rest = from_scheme(text).empty() ? text : from_scheme(text);
     const auto colon = static_cast<std::ptrdiff_t>(std::min(rest.find(':'), rest.size()));
-    const auto goes_on = [](char c) { return is_of_code(c) || is_blank(c) || c == '>'; };
+    const auto continues = [](char c) { return is_code_character(c) || is_blank(c) || c == '>'; };
     const auto* const behind = rest.begin() + std::min(colon + 1, std::ssize(rest));
-    rest = rest.substr(0, static_cast<std::size_t>(std::find_if_not(behind, rest.end(), goes_on) - rest.begin()));
-    for (int i = 0; i < most_tried && !shorter.empty(); ++i) {
+    rest = rest.substr(0, static_cast<std::size_t>(std::find_if_not(behind, rest.end(), continues) - rest.begin()));
+    for (int i = 0; i < max_tried_codes && !shorter.empty(); ++i) {
         if (is_whole(shorter)) return shorter;
         const std::size_t blank = rest.find_last_of(" \t\r\n");
         if (blank == rest.npos) break;

@@ -128,18 +128,18 @@ void require_hashes(const RunRecord& run) {
     }
 }
 
-void require_conduct(const Conduct& conduct) {
-    require_name(conduct.preset, "its preset"), require_name(conduct.device, "its device");
-    if (!(conduct.speed > 0) || !std::isfinite(conduct.speed)) refuse_run("its speed must be greater than 0");
-    for (const auto& pin : conduct.pins)
+void require_run_settings(const RunSettings& run_settings) {
+    require_name(run_settings.preset, "its preset"), require_name(run_settings.device, "its device");
+    if (!(run_settings.speed > 0) || !std::isfinite(run_settings.speed)) refuse_run("its speed must be greater than 0");
+    for (const auto& pin : run_settings.pins)
         if (pin) require_name(pin->field.c_str(), "a pin's field");
-    require_name(conduct.look.field.c_str(), "the shown field");
-    const PictureView& view = conduct.view;
+    require_name(run_settings.look.field.c_str(), "the shown field");
+    const PictureView& view = run_settings.view;
     if (!std::isfinite(view.x) || !std::isfinite(view.y) || !std::isfinite(view.scale) || !(view.scale > 0))
         refuse_run("its view is not valid");
-    if (conduct.marks.size() > most_marks)
-        refuse_run("more than " + std::to_string(most_marks) + " steps are marked in it");
-    if (std::ranges::adjacent_find(conduct.marks, std::greater_equal{}) != conduct.marks.end())
+    if (run_settings.marks.size() > max_marks)
+        refuse_run("more than " + std::to_string(max_marks) + " steps are marked in it");
+    if (std::ranges::adjacent_find(run_settings.marks, std::greater_equal{}) != run_settings.marks.end())
         refuse_run("its marks are not in order");
 }
 
@@ -202,7 +202,7 @@ void require_sound(const RunRecord& run) {
     for (const auto* state : {&run.seed.fields, &run.fields})
         for (const FieldValues& field : *state) bytes += bytes_of(field);
     if (bytes > max_field_bytes) refuse_run("its fields take more than 4 GiB");
-    require_hashes(run), require_conduct(run.conduct);
+    require_hashes(run), require_run_settings(run.run_settings);
 }
 
 } // namespace glint

@@ -36,7 +36,7 @@ StateHash hash_of_picture(std::int64_t at, const View<const std::uint32_t>& pict
     return {at, {{hashed_picture, {hash.low64, hash.high64}}}};
 }
 
-bool is_of_picture(const StateHash& hash) { return hash.fields.size() == 1 && hash.fields[0].field == hashed_picture; }
+bool covers_picture(const StateHash& hash) { return hash.fields.size() == 1 && hash.fields[0].field == hashed_picture; }
 
 namespace {
 

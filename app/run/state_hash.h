@@ -13,7 +13,7 @@ StateHash hash_of(std::int64_t at, const std::vector<FieldValues>&);
 /// For a run without a state to compare: hash of its picture's pixels, under the name hashed_picture.
 StateHash hash_of_picture(std::int64_t at, const View<const std::uint32_t>&);
 inline constexpr const char* hashed_picture = "(picture)"; ///< no field has this name
-bool is_of_picture(const StateHash&);
+bool covers_picture(const StateHash&);
 
 // Hashes in a run's document: consecutive hashes of the same fields form a group.
 //   { fields: [ids], at: […], values: bytes }

@@ -107,11 +107,12 @@ void Appearance::pick_target(const TargetPick& pick) {
 
 void Appearance::next_target() {
     const Presenter& presenter = session_.presenter_;
-    const std::vector<PresentPath> ways = present_paths(session_.device());
-    const std::string now = presenter.target() ? presenter.target()->id() : presenter.picked().way;
-    const auto at = std::ranges::find_if(ways, [&](const PresentPath& way) { return way.id == now; });
-    const bool last = at == ways.end() || at + 1 == ways.end();
-    pick_target({last ? ways.front().id : (at + 1)->id, presenter.picked().buffers});
+    const std::vector<PresentPath> device_paths = present_paths(session_.device());
+    const std::string now = presenter.target() ? presenter.target()->id() : presenter.picked().present_path;
+    const auto at =
+        std::ranges::find_if(device_paths, [&](const PresentPath& present_path) { return present_path.id == now; });
+    const bool last = at == device_paths.end() || at + 1 == device_paths.end();
+    pick_target({last ? device_paths.front().id : (at + 1)->id, presenter.picked().buffers});
 }
 
 void Appearance::take_target(const TargetPick& pick) {

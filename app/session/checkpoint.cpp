@@ -5,7 +5,7 @@
 
 namespace glint {
 namespace {
-constexpr double seconds_until_memory_is_tried_again = 30;
+constexpr double memory_retry_seconds = 30;
 
 } // namespace
 
@@ -32,7 +32,7 @@ void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t seri
             return;
     } catch (const std::exception&) { // no memory for it, or a lost device, which the next call reports
         give_up();
-        frozen_.reset(), next_s_ = clock_s() + seconds_until_memory_is_tried_again;
+        frozen_.reset(), next_s_ = clock_s() + memory_retry_seconds;
         failed_ = std::exchange(asked_, false);
     }
     const double now_s = clock_s();

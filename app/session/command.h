@@ -10,7 +10,7 @@ struct Command {
     std::int64_t serial = 0, gesture = 0; ///< of the resulting event
     bool keep_before = false;             ///< keep a keyframe of the state before, for undo
     bool recorded = false;                ///< it is an event already, and is replayed
-    std::int64_t puts_back = 0;           ///< the gesture whose parameters it undoes or redoes; 0: none
+    std::int64_t restores_gesture = 0;    ///< the gesture whose parameters it undoes or redoes; 0: none
 };
 
 struct LogEntry {

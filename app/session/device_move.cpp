@@ -86,7 +86,7 @@ void DeviceMove::poll() {
     if (!move_->player) return;
     const auto built = move_->player->poll();
     if (!built) return;
-    if (built->world_gone) { // the old one goes on
+    if (built->world_destroyed) { // the old one goes on
         session_.messages_.tell(session_.step_,
                                 "The simulation stays on " + session_.device().name() + ": " + built->error);
         return give_up();
@@ -151,7 +151,7 @@ void DeviceMove::restart() {
     {
         const Gesture one = history.begin("Restart");
         const std::int64_t gesture = history.gesture_->gesture;
-        if (before_end(session_)) history.set_tail_aside(gesture);
+        if (before_end(session_)) history.branch_at(gesture);
         const Place before = run.end();
         const Setting there = run.setting(before);
         session_.extent_ = there.extent;
@@ -189,7 +189,7 @@ void DeviceMove::fail_over(const std::string& why) {
     auto queue = fallback_->make_queue();
     auto player = session_.make_player(*queue, std::move(start));
     session_.adopt(std::move(player), std::move(queue), from);
-    if (before_end(session_) && copied) history.set_tail_aside(0); // undo computes it again
+    if (before_end(session_) && copied) history.branch_at(0); // undo computes it again
     if (before_end(session_) && !copied) session_.seeker_.go_to(session_.run_.end());
     if (!(wanted == session_.params_) && !wanted.restarts_from(session_.params_)) {
         session_.params_ = wanted;

@@ -15,7 +15,7 @@ public:
     ~Gesture() { end(); }
     Gesture(Gesture&& other) noexcept { take(other); }
     Gesture& operator=(Gesture&&) noexcept;
-    bool goes_on(const Session&, std::string_view label) const; ///< it is that session's, under that label
+    bool continues(const Session&, std::string_view label) const; ///< it is that session's, under that label
 
 private:
     friend class UndoHistory;

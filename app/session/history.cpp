@@ -58,11 +58,11 @@ const HistoryEntry* History::next_redo() const {
     return &entries_[next];
 }
 
-bool same_but_for_brush(const Params& one, const Params& other) { // called in every frame, so it copies nothing
+bool same_except_brush(const Params& one, const Params& other) { // called in every frame, so it copies nothing
     if (&one.definition() != &other.definition()) return false;
     const glint_param* const brush = one.definition().param_with(GLINT_BRUSH);
     return std::ranges::all_of(one.definition().params(), [&](const glint_param& row) {
-        return &row == brush || (one.same(row, other) && one.moves_as(other, row));
+        return &row == brush || (one.same(row, other) && one.has_same_animation(other, row));
     });
 }
 
@@ -71,7 +71,7 @@ bool is_brush_choice(const HistoryEntry& entry) {
     return !entry.changes_state && !(before.params == after.params) && before.target == after.target &&
            before.look == after.look && before.speed == after.speed && before.view == after.view &&
            before.marks == after.marks && before.preset == after.preset && before.own_preset == after.own_preset &&
-           before.device == after.device && same_but_for_brush(before.params, after.params);
+           before.device == after.device && same_except_brush(before.params, after.params);
 }
 
 std::size_t done_after_undo(const History& history) {

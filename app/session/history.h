@@ -70,7 +70,7 @@ private:
 // step before them; redo restores both.
 
 bool is_brush_choice(const HistoryEntry&);
-bool same_but_for_brush(const Params&, const Params&);
+bool same_except_brush(const Params&, const Params&);
 /// Number of entries in effect after the next undo; unchanged if nothing can be undone.
 std::size_t done_after_undo(const History&);
 /// Likewise after the next redo.

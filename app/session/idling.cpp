@@ -23,7 +23,7 @@ std::size_t bytes_off_stage(const Session& session) {
 }
 
 /// Orders come first: nobody knows yet how long its picture takes.
-bool Idling::come_to_rest() {
+bool Idling::become_idle() {
     require_quick(session_);
     leaving_ = false;
     const bool ordered = has_orders(session_) || session_.pacing_.has_ordered_steps();

@@ -17,7 +17,7 @@ public:
     bool settle(); ///< whether none of its jobs runs; never waits
     /// Replaces Session::frame(): executes orders, but starts nothing new. Returns whether nothing of this session runs
     /// on the processor. Never waits. Throws Error as require_quick() does.
-    bool come_to_rest();
+    bool become_idle();
     /// Waits for the running job: until the next Session::frame() nothing of this session runs on the processor.
     void finish_job();
 

@@ -21,7 +21,7 @@ void LoadedPreset::load(std::string_view id) {
 
 void LoadedPreset::load(const Params& values, std::string_view preset, std::string_view label) {
     const Gesture one = session_.history_.begin(label);
-    const bool is_shown = same_but_for_brush(values, session_.params_) || (preset == id_ && values == params_);
+    const bool is_shown = same_except_brush(values, session_.params_) || (preset == id_ && values == params_);
     session_.edit(values, label);
     if (is_shown) start_over();
     measure_against(preset);
@@ -36,7 +36,7 @@ void LoadedPreset::start_over() {
 void LoadedPreset::load_own(OwnPresetValues own, std::string_view preset, const std::vector<Change>& painted) {
     const std::string label = "Preset " + own.name;
     const Gesture one = session_.history_.begin(label);
-    const bool is_shown = same_but_for_brush(own.params, session_.params_) || (own_ && own_->name == own.name);
+    const bool is_shown = same_except_brush(own.params, session_.params_) || (own_ && own_->name == own.name);
     session_.edit(own.params, label);
     if (is_shown || !painted.empty()) start_over();
     session_.painting_.paint_again(painted);

@@ -33,8 +33,8 @@ void UndoHistory::take_orders(Job& job) {
     Seeker& seeker = session_.seeker_;
     while (!seeker.seeking() && !session_.device_move_.moving() && !orders_.empty()) {
         Command* const command = std::get_if<Command>(&orders_.front());
-        const bool puts_back = !command || command->puts_back != 0;
-        if (puts_back && job.commands.empty() && before_end(session_))
+        const bool restores_gesture = !command || command->restores_gesture != 0;
+        if (restores_gesture && job.commands.empty() && before_end(session_))
             return seeker.go_to(session_.run_.end()); // undo begins at the run's end
         if (!command) {
             if (!job.commands.empty()) return;
@@ -76,7 +76,7 @@ void UndoHistory::drop_resizes() {
 void UndoHistory::drop_moves() {
     const auto moved_by = [](const Order& order) { // the entry's gesture; 0: no undo or redo
         const auto* swap = std::get_if<SwapTail>(&order);
-        return swap ? swap->gesture : std::get<Command>(order).puts_back;
+        return swap ? swap->gesture : std::get<Command>(order).restores_gesture;
     };
     for (std::size_t i = orders_.size(); i-- > 0;)
         if (const std::int64_t gesture = moved_by(orders_[i])) history_.take_back_last_move(gesture);
@@ -157,7 +157,7 @@ void UndoHistory::swap_tail(std::int64_t gesture) {
     session_.seeker_.go_to(std::exchange(fork.shown, here), gesture);
 }
 
-void UndoHistory::set_tail_aside(std::int64_t gesture) {
+void UndoHistory::branch_at(std::int64_t gesture) {
     Run& run = session_.run_;
     const Place here = session_.place(), end = run.end();
     HistoryEntry entry{"Resumed from an earlier step",

@@ -37,8 +37,8 @@ void Pacing::hold_steps(bool on) { holds_steps_ = on; }
 
 void Pacing::set_speed(double speed) {
     if (std::isnan(speed)) return;
-    if (!flat_out()) speed_before_ = speed_;
-    speed_ = speed > max_speed ? flat_out_speed : std::max(speed, min_speed);
+    if (!at_full_speed()) speed_before_ = speed_;
+    speed_ = speed > max_speed ? full_speed_factor : std::max(speed, min_speed);
 }
 
 void Pacing::choose_speed(double speed) {
@@ -46,10 +46,10 @@ void Pacing::choose_speed(double speed) {
     set_speed(speed);
 }
 
-bool Pacing::flat_out() const { return speed_ == flat_out_speed; }
+bool Pacing::at_full_speed() const { return speed_ == full_speed_factor; }
 
-void Pacing::toggle_flat_out() {
-    choose_speed(flat_out() ? speed_before_ : flat_out_speed);
+void Pacing::toggle_full_speed() {
+    choose_speed(at_full_speed() ? speed_before_ : full_speed_factor);
     session_.history_.close_gesture();
 }
 
@@ -63,17 +63,17 @@ void Pacing::pass(double dt) {
     const bool runs = !paused_ && !stands && moves();
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
     pace_.wanted_per_second = wanted;
-    pace_.flat_out = flat_out();
+    pace_.at_full_speed = at_full_speed();
     if (session_.failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
 }
 
 void Pacing::drop_ordered_steps() {
     single_steps_ = 0;
-    ordered_under_way_ = 0;
+    ordered_in_progress_ = 0;
 }
 
 /// Number of steps that fit into a picture's time.
-double Pacing::steps_that_fit() const {
+double Pacing::affordable_steps() const {
     const bool asynchronous = session_.queue_->submits_asynchronously();
     const double budget = asynchronous ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
     // Before the first measurement the CPU's player measures its own pace; on CUDA one step is enough.
@@ -91,7 +91,7 @@ int Pacing::steps_due() {
         return std::exchange(single_steps_, 0);
     }
     if (paused_) return 0;
-    const double fit = steps_that_fit();
+    const double fit = affordable_steps();
     const double due = std::floor(std::min(steps_owed_, fit));
     steps_owed_ = std::min(steps_owed_ - due, fit); // steps beyond the budget are not caught up later
     return static_cast<int>(due);
@@ -108,14 +108,14 @@ void Pacing::hold_back(Job& job, int now) {
 
 void Pacing::send(const Job& job) {
     steps_sent_ = job.steps > 0;
-    ordered_under_way_ = sends_ordered_ ? job.steps : 0;
+    ordered_in_progress_ = sends_ordered_ ? job.steps : 0;
 }
 
 // --- what a job has done
 
 /// A job ends when its budget is used up. Steps due by speed may be dropped then, steps that the user ordered may not.
 void Pacing::take_ordered_steps(const Report& report) {
-    single_steps_ += std::max(std::exchange(ordered_under_way_, 0) - report.steps_done, 0);
+    single_steps_ += std::max(std::exchange(ordered_in_progress_, 0) - report.steps_done, 0);
 }
 
 void Pacing::measure(const Report& report) {

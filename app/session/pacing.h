@@ -16,10 +16,10 @@ struct Pace {
     double steps_per_second = 0;  ///< reached speed
     double wanted_per_second = 0; ///< by speed and steps_per_frame
     double ms_per_step = 0, draw_ms = 0;
-    bool measured = false; ///< steps_per_second covers a whole measuring interval
-    bool flat_out = false; ///< as fast as possible; wanted_per_second is not used
+    bool measured = false;      ///< steps_per_second covers a whole measuring interval
+    bool at_full_speed = false; ///< as fast as possible; wanted_per_second is not used
     bool behind() const {
-        return !flat_out && measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second;
+        return !at_full_speed && measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second;
     }
 };
 
@@ -41,8 +41,8 @@ public:
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< min_speed to max_speed; above it flat out; a NaN changes nothing
     void choose_speed(double);              ///< as set_speed(), under speed_label
-    bool flat_out() const;
-    void toggle_flat_out(); ///< one undo step
+    bool at_full_speed() const;
+    void toggle_full_speed(); ///< one undo step
     const Pace& pace() const { return pace_; }
     /// Sets the clock, in milliseconds, of a job's budget, busy_seconds() and the time between copies of the state. Any
     /// thread may call it. Only while the session is not busy. For tests.
@@ -54,10 +54,10 @@ private:
     friend class Idling;
     friend class NanSearch;
     friend class Seeker;
-    bool has_ordered_steps() const { return single_steps_ > 0 || ordered_under_way_ > 0; }
+    bool has_ordered_steps() const { return single_steps_ > 0 || ordered_in_progress_ > 0; }
     void drop_ordered_steps();
     void drop_owed_steps() { steps_owed_ = 0; }
-    double steps_that_fit() const;
+    double affordable_steps() const;
     void pass(double dt);
     int steps_due();
     void hold_back(Job&, int now);
@@ -69,10 +69,10 @@ private:
     Session& session_;
     double speed_ = 1, speed_before_ = 1, steps_owed_ = 0;
     bool paused_ = false, holds_steps_ = false;
-    bool steps_sent_ = false;    ///< with the newest job
-    bool sends_ordered_ = false; ///< the steps of the job that is being made were ordered
-    int single_steps_ = 0;       ///< ordered, and not sent yet
-    int ordered_under_way_ = 0;  ///< steps of the running job that were ordered; those it does not do are sent again
+    bool steps_sent_ = false;     ///< with the newest job
+    bool sends_ordered_ = false;  ///< the steps of the job that is being made were ordered
+    int single_steps_ = 0;        ///< ordered, and not sent yet
+    int ordered_in_progress_ = 0; ///< steps of the running job that were ordered; those it does not do are sent again
     Pace pace_;
     std::chrono::steady_clock::time_point measured_since_{};
     std::int64_t measured_steps_ = 0;

@@ -12,7 +12,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::size_t max_under_way = 3; // maximum number of pictures queued on a GPU
+constexpr std::size_t max_in_progress = 3; // maximum number of pictures queued on a GPU
 
 double ms_since(SteadyClock::time_point start) {
     return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
@@ -23,7 +23,7 @@ double settled(double before, double now) { return before > 0 ? 0.75 * before + 
 
 /// Whether a step may take another time. Not after every edit: else each move of a drag on a GPU would compute a single
 /// step.
-bool of_other_pace(const Params& a, const Params& b) {
+bool step_cost_differs(const Params& a, const Params& b) {
     return std::ranges::any_of(a.definition().params(), [&](const glint_param& row) {
         return (row.type == GLINT_CHOICE || row.flags & GLINT_RESTARTS) && !a.same(row, b);
     });
@@ -131,7 +131,7 @@ Report Player::run_or_report(Job& job) noexcept {
     } catch (const std::exception& e) {
         Report report;
         report.error = reason_of(e);
-        report.world_gone = true;
+        report.world_destroyed = true;
         report.step = world_ ? world_->step() : 0;
         report.extent = world_ ? world_->extent() : start_.state.extent;
         report.at = at_;
@@ -160,7 +160,7 @@ Report Player::run(Job& job) {
             if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
             came_by_route_ = came_by_route_ && job.commands.empty() && job.steps == 0;
             for (const Command& command : job.commands) apply(command, report);
-            forget_other_pace();
+            forget_times_if_cost_changed();
             measure_methods(job,
                             report); // first: OpenGL, which shares the GPU's time, has finished with the frame before
             advance(job, report);
@@ -172,8 +172,8 @@ Report Player::run(Job& job) {
         checkpoint(job, report);
     } catch (const std::exception& e) {
         report.error = reason_of(e);
-        report.world_gone = true;
-        give_up_world();
+        report.world_destroyed = true;
+        drop_world();
     }
     collect_scopes();
     job.room.clear();
@@ -193,18 +193,18 @@ Report Player::run(Job& job) {
 }
 
 /// After an edit, a seek or another method for `auto`: forgets measured times if a step costs more or less now.
-void Player::forget_other_pace() {
-    if (world_->extent() == paced_extent_ && !of_other_pace(world_->effective_params(), paced_)) return;
+void Player::forget_times_if_cost_changed() {
+    if (world_->extent() == paced_extent_ && !step_cost_differs(world_->effective_params(), paced_)) return;
     ms_per_step_ = 0;
     times_ = {times_.pace + 1};
     paced_ = world_->effective_params();
     paced_extent_ = world_->extent();
-    std::ranges::fill(advances_under_way_, 0);
+    std::ranges::fill(advances_in_progress_, 0);
 }
 
-void Player::give_up_world() {
+void Player::drop_world() {
     methods_.reset();
-    for (const Reading& one : all_readers_) one.reader->world_gone();
+    for (const Reading& one : all_readers_) one.reader->world_destroyed();
     if (!world_) return; // it was never built: what it was to start from stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset();
@@ -290,7 +290,7 @@ int Player::advance(int steps, double budget_ms) {
     if (queue_.submits_asynchronously()) { // queued: its time arrives later, as scope "advance"
         advance_world(at_, steps);
         done = steps;
-        advances_under_way_.push_back(steps);
+        advances_in_progress_.push_back(steps);
     }
     while (done < steps) {
         const double chunk_start_ms = budget_clock_ms();
@@ -321,9 +321,9 @@ void Player::checkpoint(const Job& job, Report& report) {
 bool Player::backed_up() {
     if (!queue_.submits_asynchronously() || !world_) return false;
     collect_scopes();
-    if (advances_under_way_.size() < max_under_way) return false;
+    if (advances_in_progress_.size() < max_in_progress) return false;
     if (!queue_.idle()) return true;
-    advances_under_way_.clear(); // all work is done: a time was lost
+    advances_in_progress_.clear(); // all work is done: a time was lost
     return false;
 }
 
@@ -338,14 +338,14 @@ void Player::collect_scopes() {
             ++times_.pictures;
             times_.pictures_ms += scope.duration_ms;
         }
-        if (label != "advance" || advances_under_way_.empty()) continue;
-        if (const int steps = advances_under_way_.front(); steps > 0) {
+        if (label != "advance" || advances_in_progress_.empty()) continue;
+        if (const int steps = advances_in_progress_.front(); steps > 0) {
             ms_per_step_ = settled(ms_per_step_, scope.duration_ms / steps);
             times_.steps += steps;
             times_.steps_ms += scope.duration_ms;
         }
         keyframes_.computed(scope.duration_ms);
-        advances_under_way_.erase(advances_under_way_.begin());
+        advances_in_progress_.erase(advances_in_progress_.begin());
     }
 }
 
@@ -360,7 +360,7 @@ void Player::rest() {
         collect_scopes();
     } catch (const std::exception&) {} // a lost device needs no wait; the next job reports it
     scopes_.clear();
-    advances_under_way_.clear();
+    advances_in_progress_.clear();
     methods_asked_ = 0;
 }
 

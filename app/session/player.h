@@ -59,7 +59,7 @@ struct Job {
 struct Report {
     std::string error;            ///< a sentence; the world is as before the failed part
     std::optional<Params> params; ///< on an error: the parameters that the world really has
-    bool world_gone = false;      ///< the world no longer exists: restart it
+    bool world_destroyed = false; ///< the world no longer exists: restart it
     bool drawn = false;
     std::vector<Annotation> labels; ///< of the drawn picture
     bool look_refused = false;      ///< the simulation drew its own picture instead; `error` says why
@@ -133,8 +133,8 @@ private:
     void advance(const Job&, Report&);
     int advance(int steps, double budget_ms);
     void advance_world(std::int64_t at, int steps);
-    void forget_other_pace();
-    void give_up_world();
+    void forget_times_if_cost_changed();
+    void drop_world();
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
     void annotate(Job&, Report&);
@@ -172,9 +172,9 @@ private:
     DeviceTimes times_;
     Params paced_; ///< parameters and size of that time
     Extent paced_extent_;
-    std::vector<ScopeTime> scopes_;       ///< finished since the last report
-    std::vector<ScopeTime> finished_;     ///< memory for those that the queue has just measured
-    std::vector<int> advances_under_way_; ///< CUDA: steps of each whose time has not arrived; 0: of another pace
+    std::vector<ScopeTime> scopes_;         ///< finished since the last report
+    std::vector<ScopeTime> finished_;       ///< memory for those that the queue has just measured
+    std::vector<int> advances_in_progress_; ///< CUDA: steps of each whose time has not arrived; 0: of another pace
 
     mutable std::mutex mutex_;
     std::condition_variable wake_, done_;

@@ -8,9 +8,9 @@ namespace glint {
 
 void Player::apply(const Command& command, Report& report) {
     const std::int64_t step = world_->step();
-    const bool goes_on = std::holds_alternative<PaintStroke>(command.change) && !command.keep_before;
+    const bool continues = std::holds_alternative<PaintStroke>(command.change) && !command.keep_before;
     const std::string text = // only the beginning of a stroke is logged
-        goes_on || command.recorded ? "" : describe(command.change, world_->params());
+        continues || command.recorded ? "" : describe(command.change, world_->params());
     if (command.keep_before) keep(KeyframeStore::Purpose::undo, report);
     using enum World::MissingMethod;
     try {
@@ -57,10 +57,10 @@ void Player::follow_route(double budget_ms, Report& report) {
         while (next_event_ < events.size() && events[next_event_].at <= at_) {
             const Event& event = events[next_event_++];
             apply({event.change, event.serial, event.gesture, false, true}, report);
-            constexpr std::size_t events_a_look = 64; // a million events at one step are possible
-            if (next_event_ % events_a_look == 0 && budget_clock_ms() >= until_ms) return;
+            constexpr std::size_t events_per_check = 64; // a million events at one step are possible
+            if (next_event_ % events_per_check == 0 && budget_clock_ms() >= until_ms) return;
         }
-        forget_other_pace();
+        forget_times_if_cost_changed();
         if (at_ >= route_->target && next_event_ == events.size()) return route_.reset();
         if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
         const std::int64_t to = next_event_ < events.size() ? events[next_event_].at : route_->target;

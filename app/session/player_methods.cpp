@@ -6,7 +6,7 @@ namespace glint {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds a_frame{4};
+constexpr std::chrono::milliseconds slice_time{4};
 
 } // namespace
 
@@ -22,7 +22,7 @@ void Player::measure_methods(const Job& job, Report& report) {
         methods_->queue().mark_frame();
         collect_method_times();
         methods_->queue().begin_after(queue_); // one after the other on the device, else the times would include both
-        while (SteadyClock::now() - begun < a_frame && methods_->run())
+        while (SteadyClock::now() - begun < slice_time && methods_->run())
             collect_method_times(); // on a GPU they arrive with a later job
         queue_.begin_after(methods_->queue());
         report.methods = MethodReport{methods_asked_, methods_->progress(), methods_->done(), {}, ""};

@@ -18,16 +18,16 @@ Picture picture_of(FrameTarget& target) noexcept {
 std::string quoted_title(const char* title) { return std::string("'") + title + "'"; }
 
 std::string quoted_title(const ComputeDevice& device, const std::string& id) {
-    for (const auto& ways : {present_paths(device), other_present_paths(device)})
-        for (const PresentPath& way : ways)
-            if (id == way.id) return quoted_title(way.title);
+    for (const auto& device_paths : {present_paths(device), other_present_paths(device)})
+        for (const PresentPath& present_path : device_paths)
+            if (id == present_path.id) return quoted_title(present_path.title);
     return id;
 }
 
 } // namespace
 
 Presenter::Presenter(MakeTarget make, TargetPick pick)
-    : make_(std::move(make)), pick_(std::move(pick)), to_announce_(!pick_.way.empty()) {}
+    : make_(std::move(make)), pick_(std::move(pick)), to_announce_(!pick_.present_path.empty()) {}
 
 Presenter::Showing Presenter::showing() const {
     if (held_) return *held_;
@@ -50,10 +50,10 @@ void Presenter::hold() {
 
 void Presenter::release() {
     held_.reset();
-    if (const auto step = std::exchange(kept_back_, std::nullopt)) finish(true, *step);
+    if (const auto step = std::exchange(withheld_, std::nullopt)) finish(true, *step);
 }
 
-bool Presenter::keeps_back() const { return held_ && (kept_back_ || arriving()); }
+bool Presenter::is_withholding_frame() const { return held_ && (withheld_ || arriving()); }
 
 void Presenter::shown() {
     try {
@@ -66,7 +66,7 @@ bool Presenter::ready(Queue& queue, Extent extent) {
         if (previous_ && choice_.target.get() == showing().target) previous_.reset();
         return true;
     }
-    if (kept_back_) release(); // into a target that is no longer drawn into
+    if (withheld_) release(); // into a target that is no longer drawn into
     if (choice_.target && choice_.target.get() == showing().target)
         previous_ = std::move(choice_.target); // shown until the new target has a picture
     choice_ = {}, stale_ = false;
@@ -89,7 +89,7 @@ bool Presenter::keep_previous() {
 
 std::optional<glint_frame> Presenter::begin() {
     std::optional<glint_frame> frame;
-    if (kept_back_) return frame;
+    if (withheld_) return frame;
     try {
         frame = choice_.target->begin();
         begun_ = frame.has_value();
@@ -98,7 +98,7 @@ std::optional<glint_frame> Presenter::begin() {
 }
 
 void Presenter::finish(bool drawn, std::int64_t step) {
-    if (begun_ && drawn && held_) return void(kept_back_ = step);
+    if (begun_ && drawn && held_) return void(withheld_ = step);
     if (!std::exchange(begun_, false)) return;
     try {
         if (drawn)
@@ -112,8 +112,8 @@ void Presenter::failed(const std::string& why) {
     const std::string id = choice_.target->id();
     const std::string title = quoted_title(choice_.target->title());
     log_line_ = title + ": " + why;
-    if (++failures_in_a_row_ < 2) return;
-    failures_in_a_row_ = 0;
+    if (++consecutive_failures_ < 2) return;
+    consecutive_failures_ = 0;
     failed_.push_back({id, why});
     notice_ = "The presentation path " + title + " failed (" + why +
               "). Another path is used now. To try this path again, press Retry in the Device panel.";
@@ -124,33 +124,35 @@ void Presenter::failed(const std::string& why) {
 void Presenter::announce(const ComputeDevice& device) {
     if (!std::exchange(to_announce_, false)) return;
     std::vector<Refusal> refused = choice_.refused;
-    for (const PresentPath& way : other_present_paths(device)) refused.push_back({way.id, why_not_other_ways(device)});
+    for (const PresentPath& present_path : other_present_paths(device))
+        refused.push_back({present_path.id, why_not_other_paths(device)});
     for (const Refusal& refusal : refused)
-        if (refusal.target == pick_.way)
+        if (refusal.target == pick_.present_path)
             notice_ = quoted_title(device, refusal.target) + " is unavailable here: " + refusal.reason + ". " +
                       quoted_title(choice_.target->title()) + " is used instead.";
 }
 
 bool Presenter::pick(const TargetPick& pick) {
-    std::erase_if(failed_, [&](const Refusal& failed) { return failed.target == pick.way; });
-    const bool way_taken = choice_.target && (pick.way.empty() ? pick_.way.empty() : pick.way == choice_.target->id());
-    const bool taken = way_taken && !stale_ && pick.buffers == pick_.buffers;
+    std::erase_if(failed_, [&](const Refusal& failed) { return failed.target == pick.present_path; });
+    const bool path_in_use = choice_.target && (pick.present_path.empty() ? pick_.present_path.empty()
+                                                                          : pick.present_path == choice_.target->id());
+    const bool taken = path_in_use && !stale_ && pick.buffers == pick_.buffers;
     pick_ = pick;
     if (taken) return false;
-    to_announce_ = !pick.way.empty();
+    to_announce_ = !pick.present_path.empty();
     stale_ = true; // the worker may still write into the old target: it is replaced after that
     return true;
 }
 
 void Presenter::retry_all() {
-    failed_.clear(), pick_.way.clear();
+    failed_.clear(), pick_.present_path.clear();
     stale_ = true;
 }
 
 void Presenter::forget() {
-    held_.reset(), kept_back_.reset();
+    held_.reset(), withheld_.reset();
     previous_.reset(), choice_ = {};
-    failed_.clear(), failures_in_a_row_ = 0, begun_ = false;
+    failed_.clear(), consecutive_failures_ = 0, begun_ = false;
 }
 
 } // namespace glint

@@ -16,7 +16,7 @@ public:
 
     FrameTarget* target() const { return choice_.target.get(); } ///< null until the first frame
     /// CUDA: target for drawing; null if drawing would overwrite the held picture.
-    FrameTarget* free_target() const { return keeps_back() ? nullptr : target(); }
+    FrameTarget* free_target() const { return is_withholding_frame() ? nullptr : target(); }
     const std::vector<Refusal>& refused() const { return choice_.refused; }
     const TargetPick& picked() const { return pick_; }
     bool any_failed() const { return !failed_.empty(); }
@@ -34,7 +34,7 @@ public:
     void finish(bool drawn, std::int64_t step);
     /// After one failure the frame is skipped; after two in a row, the next presentation path is used.
     void failed(const std::string& why);
-    void succeeded() { failures_in_a_row_ = 0; }
+    void succeeded() { consecutive_failures_ = 0; }
 
     /// Changes the presentation path, and tries it again if it has failed. Returns whether a new target will be made.
     bool pick(const TargetPick&);
@@ -50,8 +50,8 @@ public:
     void hold();
     void release();
     bool holds() const { return held_.has_value(); }
-    bool keeps_back() const; ///< a frame was drawn while a picture is held
-    bool arriving() const { return choice_.target && choice_.target->under_way() > 0; }
+    bool is_withholding_frame() const; ///< a frame was drawn while a picture is held
+    bool arriving() const { return choice_.target && choice_.target->in_progress() > 0; }
 
     std::string take_notice() { return std::exchange(notice_, {}); }
     std::string take_log_line() { return std::exchange(log_line_, {}); }
@@ -67,11 +67,11 @@ private:
     MakeTarget make_;
     TargetPick pick_;
     std::vector<Refusal> failed_; // while running
-    int failures_in_a_row_ = 0;
+    int consecutive_failures_ = 0;
     std::unique_ptr<FrameTarget> previous_;
     TargetChoice choice_;
     std::optional<Showing> held_;
-    std::optional<std::int64_t> kept_back_; ///< CPU: step of a frame that was drawn while a picture is held
+    std::optional<std::int64_t> withheld_; ///< CPU: step of a frame that was drawn while a picture is held
     bool begun_ = false, stale_ = false, to_announce_ = false;
     std::string notice_, log_line_;
 };

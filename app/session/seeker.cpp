@@ -15,11 +15,11 @@ void Seeker::seek(std::int64_t at) {
     if (seek_ ? seek_->place != wanted : session_.place() != wanted || leaves) go_to(wanted);
 }
 
-WorldPlace Seeker::standing_place() const {
+WorldPlace Seeker::place_or_destination() const {
     return seek_ ? WorldPlace{seek_->place.at, session_.run_.serial(seek_->place)} : here_;
 }
 
-void Seeker::go_on_from(WorldPlace to) {
+void Seeker::continue_from(WorldPlace to) {
     UndoHistory& history = session_.history_;
     forget_goal();
     history.close_gesture();
@@ -142,7 +142,7 @@ int Seeker::steps_to_goal() {
     session_.pacing_.drop_owed_steps();
     const std::int64_t left = goal_->at - here_.at;
     if (left > 0 && session_.pacing_.moves())
-        return static_cast<int>(std::min({static_cast<double>(left), session_.pacing_.steps_that_fit(), 1e6}));
+        return static_cast<int>(std::min({static_cast<double>(left), session_.pacing_.affordable_steps(), 1e6}));
     goal_.reset();
     return 0;
 }
@@ -162,7 +162,7 @@ void Seeker::toggle_mark() {
     if (!glint::toggle_mark(marks_, session_.appearance_.picture_place().at))
         session_.messages_.notify(
             FixedString<120>::of(
-                "{} steps are bookmarked, the maximum: press M on a bookmarked step to remove its bookmark", most_marks)
+                "{} steps are bookmarked, the maximum: press M on a bookmarked step to remove its bookmark", max_marks)
                 .c_str());
 }
 

@@ -23,18 +23,18 @@ public:
     void go_to_step(std::int64_t at);
     void cancel(); ///< stays at the step that it has come to
 
-    WorldPlace standing_place() const; ///< where the world is, or is on its way to
-    /// Goes to a place that standing_place() has told, drops what was ordered since, and sets aside what the run has
-    /// behind it: running computes on from there. Undo brings that back. Nothing happens if the run has no such place
-    /// any more.
-    void go_on_from(WorldPlace);
+    WorldPlace place_or_destination() const; ///< where the world is, or is on its way to
+    /// Goes to a place that place_or_destination() has told, drops what was ordered since, and sets aside what the run
+    /// has behind it: running computes on from there. Undo brings that back. Nothing happens if the run has no such
+    /// place any more.
+    void continue_from(WorldPlace);
 
     /// The scrubber holds it: it stands still until it is let go, or leaves the stage.
     void grab(), let_go();
     bool grabbed() const { return paused_before_grab_.has_value(); }
 
     bool seeking() const { return seek_.has_value(); }
-    bool on_its_way() const { return seek_ || goal_; } ///< to a step that was asked for
+    bool has_destination() const { return seek_ || goal_; } ///< to a step that was asked for
     std::int64_t target() const;
     std::int64_t heading_for() const; ///< the same without a goal beyond the run's end
     double progress() const;          ///< 0 to 1

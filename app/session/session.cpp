@@ -8,10 +8,10 @@
 namespace glint {
 namespace {
 
-constexpr double seconds_between_copies_of_what_may_be_lost = 1;
+constexpr double seconds_between_checkpoints = 1;
 
 /// Animation is an event of a run, and not part of its seed.
-Params standing(Params params) {
+Params without_animations(Params params) {
     params.stop_animating();
     return params;
 }
@@ -26,8 +26,8 @@ std::uint64_t next_id() {
 
 Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)
-    : Session(device, RunRecord{{standing(params), extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {}, std::move(make_target),
-              fallback, std::move(pick)) {}
+    : Session(device, RunRecord{{without_animations(params), extent, 0, {}}, {}, 0, {}, {}, {}, {}}, {},
+              std::move(make_target), fallback, std::move(pick)) {}
 
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)
@@ -38,12 +38,12 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
       presenter_(std::move(make_target), std::move(pick)),
       device_move_(*this, fallback) {
     std::vector<FieldValues> fields = std::move(record.fields);
-    pacing_.paused_ = record.conduct.paused;
-    pacing_.set_speed(record.conduct.speed);
-    preset_.measure_against(record.conduct.preset);
-    appearance_.begin_with(record.conduct.view, record.conduct.look);
-    observers_.pins.set(record.conduct.pins);
-    seeker_.marks_ = std::move(record.conduct.marks);
+    pacing_.paused_ = record.run_settings.paused;
+    pacing_.set_speed(record.run_settings.speed);
+    preset_.measure_against(record.run_settings.preset);
+    appearance_.begin_with(record.run_settings.view, record.run_settings.look);
+    observers_.pins.set(record.run_settings.pins);
+    seeker_.marks_ = std::move(record.run_settings.marks);
     run_ = Run(std::move(record));
     history_.last_serial_ = static_cast<std::int64_t>(run_.events().size());
     Setting at_end = run_.setting(run_.end());
@@ -61,8 +61,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
 
 std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) const {
     Player::Options options;
-    if (device_move_.fallback_from(queue.device()))
-        options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
+    if (device_move_.fallback_from(queue.device())) options.checkpoint_period_s = seconds_between_checkpoints;
     options.keyframe_bytes = keyframe_budget(queue.device());
     return std::make_unique<Player>(queue, std::move(start), options);
 }
@@ -75,7 +74,7 @@ bool Session::wants_frames() const {
     const bool running = !pacing_.paused() && pacing_.moves();
     if (!failure_.empty()) return device_move_.moving();
     const SessionNow seen = now();
-    const bool moves_on = seeker_.on_its_way() || device_move_.moving() || device_move_.awaits_checkpoint();
+    const bool moves_on = seeker_.has_destination() || device_move_.moving() || device_move_.awaits_checkpoint();
     return running || presenter_.arriving() || methods_.wants_job() || pacing_.single_steps_ > 0 || moves_on ||
            has_orders(*this) ||
            std::ranges::any_of(observers_.all, [&](const Observer* one) { return one->wants_frames(seen); }) ||

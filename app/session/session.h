@@ -99,7 +99,7 @@ private:
 
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     Choices choices() const;
-    void put_back_conduct(const Choices& here, const Choices& there);
+    void restore_run_settings(const Choices& here, const Choices& there);
     void play_recorded(Job&);
     SessionNow now() const;
     void start_job(Job, bool draws, bool with_frame);

@@ -48,7 +48,7 @@ Choices Session::choices() const {
 }
 
 /// Undo and redo set this besides the parameters and the state.
-void Session::put_back_conduct(const Choices& here, const Choices& there) {
+void Session::restore_run_settings(const Choices& here, const Choices& there) {
     if (here.speed != there.speed) pacing_.set_speed(there.speed);
     if (here.marks != there.marks) // some were set while there was a redo
         seeker_.marks_ = with_change(std::move(seeker_.marks_), here.marks, there.marks);

@@ -10,8 +10,8 @@ void SessionHistory::leave() {
     all_[now_].gestures = now().history().gestures();
 }
 
-SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
-    Gone gone;
+SessionHistory::RemovedSessions SessionHistory::forget(std::size_t from, std::size_t to) {
+    RemovedSessions gone;
     const auto first = all_.begin() + static_cast<std::ptrdiff_t>(from),
                last = all_.begin() + static_cast<std::ptrdiff_t>(to);
     for (auto visit = first; visit != last; ++visit) gone.push_back(std::move(visit->session));
@@ -19,8 +19,8 @@ SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
     return gone;
 }
 
-SessionHistory::Gone SessionHistory::add(std::unique_ptr<Session> session) {
-    Gone gone;
+SessionHistory::RemovedSessions SessionHistory::add(std::unique_ptr<Session> session) {
+    RemovedSessions gone;
     if (!empty()) leave(), gone = forget(now_ + 1, all_.size());
     all_.push_back({std::move(session)});
     ++visits_;
@@ -29,10 +29,10 @@ SessionHistory::Gone SessionHistory::add(std::unique_ptr<Session> session) {
     return gone;
 }
 
-SessionHistory::Gone SessionHistory::replace(std::unique_ptr<Session> session) {
-    Gone gone;
+SessionHistory::RemovedSessions SessionHistory::replace(std::unique_ptr<Session> session) {
+    RemovedSessions gone;
     gone.push_back(std::exchange(all_[now_].session, std::move(session)));
-    all_[now_].lines_told = 0;
+    all_[now_].lines_passed = 0;
     ++visits_;
     return gone;
 }
@@ -47,25 +47,25 @@ void SessionHistory::settle() {
         if (&*visit.session != &now()) (void)visit.session->idling().settle();
 }
 
-const Session* SessionHistory::longest_busy_left() const {
+const Session* SessionHistory::longest_busy_retired() const {
     const Session* longest = nullptr;
     for (const Visit& visit : all_)
         if (&*visit.session != &now()) longest = longer_busy(longest, *visit.session);
     return longest;
 }
 
-SessionHistory::Gone SessionHistory::forget_oldest() {
+SessionHistory::RemovedSessions SessionHistory::forget_oldest() {
     std::size_t bytes = 0, kept = 1; // the last one is on stage
     for (; kept < all_.size() && kept < most; ++kept) {
         bytes += bytes_off_stage(*all_[all_.size() - 1 - kept].session);
         if (bytes > max_bytes) break;
     }
-    Gone gone = forget(0, all_.size() - kept);
+    RemovedSessions gone = forget(0, all_.size() - kept);
     now_ = all_.size() - 1;
     return gone;
 }
 
-SessionHistory::Gone SessionHistory::forget_others() {
+SessionHistory::RemovedSessions SessionHistory::forget_others() {
     std::swap(all_.front(), all_[now_]), now_ = 0;
     return forget(1, all_.size());
 }

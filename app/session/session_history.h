@@ -20,18 +20,19 @@ public:
     bool empty() const { return all_.empty(); }
     Session& now() { return *all_[now_].session; }
     const Session& now() const { return *all_[now_].session; }
-    std::uint64_t visits() const { return visits_; }            ///< how often another came on stage
-    std::uint64_t id() const { return now().id(); }             ///< of the session on stage
-    bool is_before(std::uint64_t id) const;                     ///< going back leads to it
-    std::size_t& lines_told() { return all_[now_].lines_told; } ///< of its log: for whoever passes them on
+    std::uint64_t visits() const { return visits_; }                ///< how often another came on stage
+    std::uint64_t id() const { return now().id(); }                 ///< of the session on stage
+    bool is_before(std::uint64_t id) const;                         ///< going back leads to it
+    std::size_t& lines_passed() { return all_[now_].lines_passed; } ///< of its log: for whoever passes them on
 
-    using Gone = std::vector<std::unique_ptr<Session>>; ///< removed sessions; one may still have a job running
+    using RemovedSessions =
+        std::vector<std::unique_ptr<Session>>; ///< removed sessions; one may still have a job running
     /// Puts it on stage. Sessions ahead are removed.
-    Gone add(std::unique_ptr<Session>);
-    Gone replace(std::unique_ptr<Session>); ///< replaces the session on stage
-    Gone forget_others();
-    const Session* longest_busy_left() const; ///< among the sessions off stage; null: none is busy
-    void settle();                            ///< once a frame: frees targets of the sessions off stage
+    RemovedSessions add(std::unique_ptr<Session>);
+    RemovedSessions replace(std::unique_ptr<Session>); ///< replaces the session on stage
+    RemovedSessions forget_others();
+    const Session* longest_busy_retired() const; ///< among the sessions off stage; null: none is busy
+    void settle();                               ///< once a frame: frees targets of the sessions off stage
     bool can_go_back() const { return now_ > 0; }
     bool can_go_forward() const; ///< until a session is added
     /// Targets of go_back() and go_forward(); null: none.
@@ -43,12 +44,12 @@ public:
 private:
     struct Visit {
         std::unique_ptr<Session> session;
-        std::size_t lines_told = 0;
+        std::size_t lines_passed = 0;
         std::size_t gestures = 0; ///< number of its gestures when it left the stage
     };
     void leave();
-    Gone forget(std::size_t from, std::size_t to);
-    Gone forget_oldest();
+    RemovedSessions forget(std::size_t from, std::size_t to);
+    RemovedSessions forget_oldest();
 
     std::vector<Visit> all_;
     std::size_t now_ = 0;

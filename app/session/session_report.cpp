@@ -14,18 +14,18 @@ void Session::take(Report report) {
         appearance_.dirty_ = true;
     }
     take_accepted(report); // also from a lost processor: it was executed
-    const std::string& failed = report.world_gone ? report.error : report.target_error;
-    if ((report.world_gone || !report.target_error.empty()) && device_move_.device_lost(failed)) return;
+    const std::string& failed = report.world_destroyed ? report.error : report.target_error;
+    if ((report.world_destroyed || !report.target_error.empty()) && device_move_.device_lost(failed)) return;
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
     appearance_.take(report);
     take_labels(report);
-    if (report.world_gone) {
+    if (report.world_destroyed) {
         failure_ = report.error;
         run_.forget_keyframes();
         seeker_.seek_.reset();
         pacing_.drop_ordered_steps();
     }
-    if (!report.world_gone && !report.error.empty()) take_refusal(report);
+    if (!report.world_destroyed && !report.error.empty()) take_refusal(report);
     if (report.look_refused) appearance_.take_look({});
     take_place(report);
     take_observed(report);
@@ -53,7 +53,7 @@ void Session::take_labels(Report& report) {
 }
 
 void Session::take_accepted(const Report& report) {
-    if (!report.accepted.empty() && before_end(*this)) history_.set_tail_aside(report.accepted.front().gesture);
+    if (!report.accepted.empty() && before_end(*this)) history_.branch_at(report.accepted.front().gesture);
     const auto& checkpoint = device_move_.checkpoint();
     for (const Event& event : report.accepted) {
         history_.accepted(event);

@@ -15,8 +15,8 @@ Gesture UndoHistory::begin(std::string_view label) {
 
 /// None if the gesture under that label is open: what is done belongs to it. Else one of its own.
 Gesture UndoHistory::part_of(std::string_view label) {
-    const bool goes_on = gesture_ && gesture_->label == label;
-    return goes_on ? Gesture() : begin(label);
+    const bool continues = gesture_ && gesture_->label == label;
+    return continues ? Gesture() : begin(label);
 }
 
 void UndoHistory::close_gesture() {
@@ -26,10 +26,10 @@ void UndoHistory::close_gesture() {
     before.device = after.device; // the device has its own entry: DeviceMove::choose()
     const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
                                  !(before.target == after.target) || !(before.look == after.look);
-    const bool changes_conduct =
+    const bool changes_run_settings =
         before.speed != after.speed || !(before.view == after.view) || before.marks != after.marks;
     // A change of view or speed after an undo must not discard the redo.
-    if (changes_picture || (changes_conduct && !history_.next_redo())) history_.add(std::move(*gesture_));
+    if (changes_picture || (changes_run_settings && !history_.next_redo())) history_.add(std::move(*gesture_));
     gestures_ += changes_picture;
     drop_gesture();
 }
@@ -86,10 +86,10 @@ void UndoHistory::put_back(const HistoryEntry& entry, const Choices& there) {
     } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
         session_.params_ = there.params, session_.extent_ = there.extent;
         order(SetParams{there.params});
-        std::get<Command>(orders_.back()).puts_back = entry.gesture;
+        std::get<Command>(orders_.back()).restores_gesture = entry.gesture;
     }
     const Choices& here = &there == &entry.before ? entry.after : entry.before;
-    session_.put_back_conduct(here, there);
+    session_.restore_run_settings(here, there);
 }
 
 // --- the holder of an open gesture
@@ -103,7 +103,7 @@ Gesture& Gesture::operator=(Gesture&& other) noexcept {
     return *this;
 }
 
-bool Gesture::goes_on(const Session& session, std::string_view label) const {
+bool Gesture::continues(const Session& session, std::string_view label) const {
     return history_ == &session.history() && history_->gesture_->label == label;
 }
 

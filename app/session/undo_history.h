@@ -73,7 +73,7 @@ private:
 
     // Branches of the run.
     void swap_tail(std::int64_t gesture);
-    void set_tail_aside(std::int64_t gesture);
+    void branch_at(std::int64_t gesture);
 
     Session& session_;
     History history_;

@@ -8,7 +8,7 @@ namespace glint {
 
 namespace {
 
-[[noreturn]] void end_now() { _exit(end_with_what_was_thrown()); }
+[[noreturn]] void end_now() { _exit(end_with_current_exception()); }
 
 } // namespace
 
@@ -23,7 +23,7 @@ int end_with(const std::exception& error) {
     return static_cast<int>(status);
 }
 
-int end_with_what_was_thrown() try {
+int end_with_current_exception() try {
     if (const auto why = std::current_exception()) std::rethrow_exception(why);
     return end_with(Error("an internal error stopped Glint: please report it"));
 } catch (const std::exception& error) { return end_with(error); } catch (...) {
@@ -31,6 +31,6 @@ int end_with_what_was_thrown() try {
         Error("an internal error stopped Glint (an exception that is not a std::exception): please report it"));
 }
 
-void end_with_a_sentence_on_terminate() { std::set_terminate(end_now); }
+void print_sentence_on_terminate() { std::set_terminate(end_now); }
 
 } // namespace glint

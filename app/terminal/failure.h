@@ -35,10 +35,10 @@ template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
 /// For the catch in main: says why the program ends, and returns the exit status.
 int end_with(const std::exception&);
 /// Does what end_with() does, for catch (...): for an exception of any type, or for none.
-int end_with_what_was_thrown();
+int end_with_current_exception();
 
 /// Makes std::terminate() (after an exception on a library's thread) print a sentence and end with a status.
-void end_with_a_sentence_on_terminate();
+void print_sentence_on_terminate();
 
 // Text of an exception for the user, in places that must not throw.
 

@@ -10,7 +10,7 @@ namespace glint {
 namespace {
 
 std::atomic<int> arrived = 0; // global, because a signal handler can reach nothing else
-std::atomic<bool> not_now = false;
+std::atomic<bool> signals_deferred = false;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
 /// Signals by which a sender wants the program to end. Real-time signals are added to them.
@@ -26,13 +26,13 @@ void end_soon(long microseconds) {
 Exit status_after(int signal) { return static_cast<Exit>(static_cast<int>(Exit::first_signal) + signal); }
 
 extern "C" void glint_on_interrupt(int signal) {
-    if (not_now) return; // too late to interrupt
+    if (signals_deferred) return; // too late to interrupt
     int none = 0;
     if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
 }
 extern "C" void glint_on_alarm(int signal) {
     if (!arrived) return glint_on_interrupt(signal); // the alarm is not end_soon()'s
-    if (not_now) return end_soon(50'000);
+    if (signals_deferred) return end_soon(50'000);
     constexpr char text[] = "\nglint: interrupted.\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text, sizeof text - 1);
     _exit(static_cast<int>(status_after(arrived)));
@@ -60,7 +60,7 @@ void stop_if_interrupted() {
     if (arrived) throw Failure(status_after(arrived), "interrupted");
 }
 
-SignalBlocker::SignalBlocker() { not_now = true; }
-SignalBlocker::~SignalBlocker() { not_now = false; }
+SignalBlocker::SignalBlocker() { signals_deferred = true; }
+SignalBlocker::~SignalBlocker() { signals_deferred = false; }
 
 } // namespace glint

@@ -9,7 +9,7 @@ namespace glint {
 namespace {
 
 /// Machine code runs on its own card and on later ones of the same generation.
-bool runs_as_it_is(std::string_view one, int major, int minor) {
+bool runs_natively(std::string_view one, int major, int minor) {
     if (one.starts_with("all") || one == "native") return true; // for all architectures, or for this machine's
     if (one.ends_with("-virtual")) return false;
     int number = 0;
@@ -22,7 +22,7 @@ bool runs_as_it_is(std::string_view one, int major, int minor) {
 bool compiled_at_launch(std::string_view architectures, int compute_major, int compute_minor) {
     while (!architectures.empty()) {
         const auto end = architectures.find_first_of(";,");
-        if (runs_as_it_is(architectures.substr(0, end), compute_major, compute_minor)) return false;
+        if (runs_natively(architectures.substr(0, end), compute_major, compute_minor)) return false;
         architectures = end == architectures.npos ? std::string_view() : architectures.substr(end + 1);
     }
     return true;

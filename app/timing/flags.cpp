@@ -4,8 +4,8 @@ namespace glint {
 namespace {
 
 constexpr int few_samples = 100;
-constexpr float mostly_waiting = 0.3f; // share of the frame
-constexpr float just_above = 1.1f;
+constexpr float waiting_share = 0.3f; // share of the frame
+constexpr float limit_tolerance = 1.1f;
 constexpr float dear = 0.01f; // of the frame
 constexpr unsigned steady_percent = 5;
 constexpr double coarse_ms = 0.1;
@@ -14,7 +14,7 @@ using Flags = std::vector<Flag>;
 using Sentence = decltype(Flag::why);
 
 void add_waiting(const TimingFacts& f, Flags& flags) {
-    if (f.frame_ms <= 0 || f.waited_ms < mostly_waiting * f.frame_ms) return;
+    if (f.frame_ms <= 0 || f.waited_ms < waiting_share * f.frame_ms) return;
     const int percent = static_cast<int>(100 * f.waited_ms / f.frame_ms + 0.5f);
     if (at_limit(f))
         flags.push_back({f.vsync ? "vsync" : "limited",
@@ -107,7 +107,7 @@ void add_clocks(const TimingFacts& f, Flags& flags) {
 
 } // namespace
 
-bool at_limit(const TimingFacts& f) { return f.limit_ms > 0 && f.frame_ms < f.limit_ms * just_above; }
+bool at_limit(const TimingFacts& f) { return f.limit_ms > 0 && f.frame_ms < f.limit_ms * limit_tolerance; }
 
 bool draws_in_software(std::string_view renderer) {
     for (const char* name : {"llvmpipe", "softpipe", "swrast", "SWR", "SwiftShader", "Software Rasterizer"})

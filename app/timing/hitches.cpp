@@ -6,10 +6,10 @@ namespace glint {
 namespace {
 
 constexpr std::size_t enough_before = 8;
-constexpr float times_the_usual = 2;
+constexpr float hitch_factor = 2;
 constexpr std::int64_t frames_until_all_arrived = 8;
 
-void blame(Hitch& hitch, const FrameSpan& frame, const Timeline& timeline, const Stages& stages) {
+void find_slowest_stage(Hitch& hitch, const FrameSpan& frame, const Timeline& timeline, const Stages& stages) {
     float most = 0;
     const double end = frame.start_ms + static_cast<double>(frame.total_ms);
     timeline.see(frame.start_ms, end, [&](const Interval& one) {
@@ -17,8 +17,8 @@ void blame(Hitch& hitch, const FrameSpan& frame, const Timeline& timeline, const
         const float beyond = one.duration_ms - row.shown.median;
         // a parent stage is as long as its part, but the part says more
         if (beyond <= most * (row.depth > 0 ? 0.8f : 1.f)) return;
-        most = beyond, hitch.blamed_ms = one.duration_ms;
-        std::snprintf(hitch.blamed, sizeof hitch.blamed, "%s", row.label.c_str());
+        most = beyond, hitch.slowest_stage_ms = one.duration_ms;
+        std::snprintf(hitch.slowest_stage, sizeof hitch.slowest_stage, "%s", row.label.c_str());
     });
 }
 
@@ -35,7 +35,7 @@ float LocalMedian::value() const {
 
 void Hitches::add(std::int64_t frame, std::size_t place, float total_ms) {
     const float usual = usual_.value();
-    if (usual > 0 && total_ms > times_the_usual * usual)
+    if (usual > 0 && total_ms > hitch_factor * usual)
         all_[count_++ % all_.size()] = {frame, place, total_ms, usual, {}, 0};
     usual_.add(total_ms);
 }
@@ -47,7 +47,7 @@ void Hitches::update(const Timeline& timeline, const Stages& stages) {
     Hitch& hitch = all_[looked_at_ % all_.size()];
     if (timeline.frame(frames - 1).number - hitch.frame < frames_until_all_arrived) return;
     ++looked_at_;
-    if (const FrameSpan* frame = timeline.find(hitch.frame)) blame(hitch, *frame, timeline, stages);
+    if (const FrameSpan* frame = timeline.find(hitch.frame)) find_slowest_stage(hitch, *frame, timeline, stages);
 }
 
 void Hitches::clear() { usual_.clear(), count_ = looked_at_ = 0; }

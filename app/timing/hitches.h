@@ -10,9 +10,9 @@ struct Hitch {
     std::int64_t frame = -1; ///< the timeline's number
     std::size_t place = 0;   ///< its index in the series of all frames
     float total_ms = 0;
-    float usual_ms = 0;   ///< the median of the frames before
-    char blamed[24] = {}; ///< the stage that exceeded its own median most; "" while not known
-    float blamed_ms = 0;
+    float usual_ms = 0;          ///< the median of the frames before
+    char slowest_stage[24] = {}; ///< the stage that exceeded its own median most; "" while not known
+    float slowest_stage_ms = 0;
 };
 
 /// Recent length of frames: the median of the last 31.

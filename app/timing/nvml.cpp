@@ -26,7 +26,7 @@ struct Reason {
     std::uint64_t bit;
     const char* text;
 };
-constexpr Reason reasons_known[] = {{0x04, "it has reached its power limit"},
+constexpr Reason known_reasons[] = {{0x04, "it has reached its power limit"},
                                     {0x08, "the hardware slows it down"},
                                     {0x10, "it follows another card's clock"},
                                     {0x20, "it is too hot"},
@@ -121,7 +121,7 @@ GpuSample Nvml::sample() const {
 
 FixedString<256> held_back_text(std::uint64_t reasons) {
     FixedString<256> text;
-    for (const Reason& reason : reasons_known)
+    for (const Reason& reason : known_reasons)
         if (reasons & reason.bit && std::string_view(text).find(reason.text) == std::string_view::npos)
             (text += text.empty() ? "" : ", ") += reason.text;
     return text;

@@ -24,7 +24,7 @@ private:
     double from_;
 };
 
-Profiler::Profiler(int warm_up_frames) : warm_up_frames_(warm_up_frames), counted_from_(warm_up_frames + 1) {
+Profiler::Profiler(int warm_up_frames) : warm_up_frames_(warm_up_frames), first_counted_frame_(warm_up_frames + 1) {
     open_.reserve(16);
     recorded_.fill(-1);
     pending_.reserve(512);
@@ -53,7 +53,7 @@ void Profiler::freeze(bool frozen) {
     frozen_ = frozen;
 }
 
-void Profiler::skip_frame() { skipped_ = true, slept_ = frame_; }
+void Profiler::skip_frame() { skipped_ = true, slept_at_frame_ = frame_; }
 
 int Profiler::row_inside_open(Lane lane, std::string_view label) {
     int parent = -1;
@@ -129,7 +129,7 @@ void Profiler::take_ready() {
         one.used = false;
         timeline_.await(one.frame, -1);
         if (one.row < 0 || frozen_) continue;
-        if (one.frame >= counted_from_ && one.frame != slept_)
+        if (one.frame >= first_counted_frame_ && one.frame != slept_at_frame_)
             stages_.add(one.row, one.frame, taken->duration_ms, clock_ms());
         timeline_.add({one.row, static_cast<float>(taken->duration_ms), taken->start_ms.value_or(one.start)});
     }
@@ -151,7 +151,7 @@ void Profiler::forget() {
     recorded_.fill(-1);
     timeline_.clear(), hitches_.clear(), frames_.clear();
     frame_summary_ = {};
-    counted_from_ = frame_ + 1 + warm_up_frames_, skipped_ = true;
+    first_counted_frame_ = frame_ + 1 + warm_up_frames_, skipped_ = true;
     ++forgotten_;
 }
 

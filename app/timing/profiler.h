@@ -63,7 +63,7 @@ public:
     const Series& frames() const { return frames_; } ///< milliseconds from frame to frame
     const Summary& frame_summary() const { return frame_summary_; }
     std::int64_t frame() const { return frame_; }
-    bool warming_up() const { return frame_ < counted_from_; }
+    bool warming_up() const { return frame_ < first_counted_frame_; }
     /// Cost of measuring in a frame, in milliseconds: every 15th frame it times itself. Median of the last times; 0
     /// until there are eight.
     float own_ms() const { return own_.value(); }
@@ -96,7 +96,7 @@ private:
     std::vector<Pending> pending_;
     Series frames_;
     Summary frame_summary_;
-    std::int64_t frame_ = 0, counted_from_ = 0, slept_ = 0;
+    std::int64_t frame_ = 0, first_counted_frame_ = 0, slept_at_frame_ = 0;
     std::size_t forgotten_ = 0;
     double frame_start_ = 0, refreshed_ = 0, own_now_ = 0;
     LocalMedian own_; ///< a median, because other programs may disturb a measurement

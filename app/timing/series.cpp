@@ -20,8 +20,8 @@ Summary Series::summary(int window) const {
         from = place;
         return *place;
     };
-    const double beside = share_beside_median(static_cast<std::size_t>(n));
-    const float low = at(std::max(0.5 - beside, 0.)), median = at(0.5), high = at(std::min(0.5 + beside, 0.95));
+    const double margin = quantile_margin(static_cast<std::size_t>(n));
+    const float low = at(std::max(0.5 - margin, 0.)), median = at(0.5), high = at(std::min(0.5 + margin, 0.95));
     const float p95 = at(0.95), p99 = at(0.99);
     return {n,
             median,

@@ -15,7 +15,7 @@ struct Summary {
 
 /// Share of all n samples on either side of the median that bounds its interval at 95 %: n/2 ± 0.98 √n (Conover,
 /// Practical Nonparametric Statistics, 3.2). Half of the interval is the margin of error.
-inline double share_beside_median(std::size_t n) { return 0.98 / std::sqrt(static_cast<double>(n)); }
+inline double quantile_margin(std::size_t n) { return 0.98 / std::sqrt(static_cast<double>(n)); }
 
 class Series {
 public:

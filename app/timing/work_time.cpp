@@ -62,7 +62,7 @@ FixedString<96> change_text(const TimeEstimate& before, const TimeEstimate& afte
     const double smaller = std::min(before.ms, after.ms);
     const int decimals = smaller < 0.1 ? 4 : smaller < 1 ? 3 : smaller < 100 ? 2 : 0;
     const Speedup by = speedup(before, after);
-    if (!by.told_apart)
+    if (!by.is_distinguishable)
         return Line::of("{:.{}f} → {:.{}f} ms (no measurable difference)", before.ms, decimals, after.ms, decimals);
     const bool faster = by.times >= 1;
     const double times = faster ? by.times : 1 / by.times, off = by.margin_of_error / by.times * times;

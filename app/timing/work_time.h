@@ -27,7 +27,7 @@ WorkTime work_time(const Stages&, const TimeEstimate& step, int steps_per_frame)
 /// Ratio of the time before to the time now, and its margin of error.
 struct Speedup {
     double times, margin_of_error;
-    bool told_apart; ///< false: the difference is within the margins of error
+    bool is_distinguishable; ///< false: the difference is within the margins of error
 };
 Speedup speedup(const TimeEstimate& before, const TimeEstimate& after);
 /// "4.10 → 2.30 ms (1.78× as fast, ± 0.20)", "2.30 → 4.10 ms (1.78× slower, ± 0.20)", "4.10 → 4.08 ms (no measurable

@@ -32,14 +32,14 @@ void App::frame() {
     wait_for_input();
     if (ui_state_.kiosk) window_->call_off_close(); // a signal ends it
     hang_watch.turn();
-    if (const int seconds = hang_watch.take_stood_still_s())
+    if (const int seconds = hang_watch.take_hang_s())
         notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
     if (window_->minimized()) {
         services_.call(&FrameService::minimized, clock_());
         profiler.skip_frame(), profiler.collect();
         return;
     }
-    pacer.tell_late_answer();
+    pacer.announce_late_driver();
     pacer.follow_screen();
     ui_.set_theme(shell_.settings.theme, shell_.settings.interface_scale);
     shell_.get<Interface>().begin_frame();

@@ -51,7 +51,7 @@ public:
 private:
     bool resume_after_restart(); ///< false: there was nothing to resume
     bool resume_last_session(const AppOptions&);
-    void restore(LeftRun);
+    void restore(RecoverableRun);
     void open_stage(const AppOptions&);
     void start_safely();
     void wait_for_input();

@@ -21,7 +21,7 @@ namespace {
 
 /// A change of simulation frees as much memory as it allocates. Without this, glibc learns from each large free() to
 /// serve large buffers from its arenas, and keeps them: twice the memory after an hour.
-void give_large_buffers_back_to_the_system() { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
+void return_large_buffers_to_system() { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
 
 WindowOptions window_options(const Settings& settings, bool kiosk) {
     WindowOptions options;
@@ -40,7 +40,7 @@ std::string missing_simulation(const Catalog& catalog, const std::string& last) 
     return "The last simulation, '" + last + "', is not there. If it is in a plugin, start with --plugin FILE.";
 }
 
-void stand_as_at_first(Settings& settings) {
+void reset_layout_settings(Settings& settings) {
     settings.left_column = settings.right_column = true;
     settings.layout_name = layout_names[0], settings.layouts.clear();
 }
@@ -74,7 +74,7 @@ App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& tak
              .parts = parts_,
              .script = {},
              .features = {}} {
-    jobs_.tell_untaken([this](const std::string& why) { notices_.say(why, Severity::bad); });
+    jobs_.on_done_error([this](const std::string& why) { notices_.say(why, Severity::bad); });
     Settings& settings = shell_.settings;
     const bool failed_before = kept_.start_marker.last_start_failed();
     const bool default_layout = options.reset_layout || options.kiosk || failed_before;
@@ -94,14 +94,14 @@ App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& tak
     shell_.make<XServerWatch>([&keeper] { keeper.end_without_display(); });
     HangWatch& hang_watch = shell_.make<HangWatch>(kept_.folder);
     services_.add(FrameOrder::pacer, shell_.make<FramePacer>(shell_, hang_watch, [this] { return running(); }));
-    give_large_buffers_back_to_the_system();
+    return_large_buffers_to_system();
     hang_watch.enters_opengl();
     require_drawing(screen_);
     hang_watch.turn();
     if (kept_.folder && !options.kiosk) sweep_temporaries(*kept_.folder);
     kept_.autosave.emplace(jobs_, options.kiosk ? std::nullopt : kept_.folder);
     if (failed_before) start_safely();
-    if (options.reset_layout || options.kiosk) stand_as_at_first(settings);
+    if (options.reset_layout || options.kiosk) reset_layout_settings(settings);
     window_->set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : kept_.loaded.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
@@ -126,12 +126,12 @@ App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& tak
 
 void App::open_stage(const AppOptions& options) {
     const std::string& left = shell_.settings.device;
-    const bool as_left = options.device == "auto" && left != "auto";
-    if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
+    const bool as_last_used = options.device == "auto" && left != "auto";
+    if (!as_last_used && options.device.starts_with("cuda")) devices_.wait_for_driver();
     try {
-        workspace_.open(options.sim, options.params, options.extent, as_left ? left : options.device, options.target);
+        workspace_.open(options.sim, options.params, options.extent, as_last_used ? left : options.device, options.target);
     } catch (const Error& e) {
-        if (!as_left) throw;
+        if (!as_last_used) throw;
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
         notices_.say(e.what(), Severity::caution); // the remembered device no longer exists
     }
@@ -154,7 +154,7 @@ bool App::resume_after_restart() {
 }
 
 /// A grid that followed the space does so again.
-void App::restore(LeftRun left) {
+void App::restore(RecoverableRun left) {
     const std::int64_t at = left.at();
     const Session& before = workspace_.session();
     const bool followed =
@@ -170,7 +170,7 @@ bool App::resume_last_session(const AppOptions& options) {
     if (!options.sim.empty() || options.new_session || kept_.start_marker.last_start_failed()) return false;
     bool crashed = false;
     try {
-        auto left = kept_.autosave->take_left_run(shell_.catalog);
+        auto left = kept_.autosave->take_recoverable_run(shell_.catalog);
         crashed = left.has_value();
         if (!left && !options.extent) left = kept_.autosave->take_kept_session(shell_.catalog, KeptChoice::newest);
         if (!left) return false;
@@ -182,7 +182,7 @@ bool App::resume_last_session(const AppOptions& options) {
         else
             notices_.say("The last session is restored. \"New session\" in Ctrl+P begins a clean one.", Severity::good);
     } catch (const std::exception& e) {
-        const auto aside = kept_.autosave->set_taken_aside();
+        const auto aside = kept_.autosave->set_taken_run_aside();
         notices_.say("The last session could not be restored: " + sentence_of(e) +
                          (aside ? ". Its run is saved as " + aside->string() : ""),
                      Severity::caution);
@@ -193,9 +193,9 @@ bool App::resume_last_session(const AppOptions& options) {
 /// Leaves out everything that may have ended the previous start.
 void App::start_safely() {
     Settings& settings = kept_.loaded.settings;
-    const auto run = kept_.folder ? set_left_runs_aside(*kept_.folder) : std::nullopt;
+    const auto run = kept_.folder ? set_recoverable_runs_aside(*kept_.folder) : std::nullopt;
     settings.sim.clear(), settings.device = "auto";
-    stand_as_at_first(settings);
+    reset_layout_settings(settings);
     notices_.say("The last start ended within five seconds. This start uses the default layout, device and simulation" +
                      (run ? "; the last run is saved as " + run->string() : std::string()) + ".",
                  Severity::caution);

@@ -74,8 +74,8 @@ void BackgroundJob::take_if_ended() {
     try {
         done(std::exchange(problem_, {}));
     } catch (const std::exception& e) { // or it would end the program
-        if (jobs_.tell_untaken_)
-            jobs_.tell_untaken_("Work in the background has ended, but its result cannot be used: " + reason_of(e));
+        if (jobs_.on_done_error_)
+            jobs_.on_done_error_("Work in the background has ended, but its result cannot be used: " + reason_of(e));
     }
 }
 
@@ -84,7 +84,8 @@ void BackgroundJobs::poll() {
 }
 
 bool BackgroundJobs::wants_frames() const {
-    return std::ranges::any_of(all_, [](const BackgroundJob* job) { return job->busy() && job->texts_.in_sight; });
+    return std::ranges::any_of(all_,
+                               [](const BackgroundJob* job) { return job->busy() && job->texts_.shows_progress; });
 }
 
 const char* BackgroundJobs::keeps_busy(const BackgroundJob* self) const {

@@ -40,7 +40,7 @@ struct JobTexts {
     const char* running;                      ///< why another one cannot begin meanwhile: "The last film is being made"
     const char* thread = "to write the file"; ///< as in "no thread could be started to write the file"
     const char* keeps_busy = "";              ///< why nothing can be measured meanwhile; "": it can
-    bool in_sight = true;                     ///< the window draws its progress, and does not sleep
+    bool shows_progress = true;               ///< the window draws its progress, and does not sleep
 };
 
 /// One kind of job of one owner: at most one runs at a time. The owner's last member, because its thread uses the
@@ -56,7 +56,7 @@ public:
     BackgroundJob& operator=(const BackgroundJob&) = delete;
 
     /// Not while busy. work runs on a thread; what it throws is the problem, as is a thread that cannot be started.
-    /// done is called in a later frame; it may start the next job. What done throws is told: see tell_untaken().
+    /// done is called in a later frame; it may start the next job. What done throws is told: see on_done_error().
     void start(Work work, Done done);
     bool busy() const { return done_ != nullptr; }                               ///< until the result is taken
     const char* disabled_reason() const { return busy() ? texts_.running : ""; } ///< why none can begin now, or ""
@@ -85,18 +85,18 @@ private:
 class BackgroundJobs final : public FrameService {
 public:
     void begin_frame() override { poll(); }
-    void asleep(double) override { poll(); }
+    void while_window_sleeps(double) override { poll(); }
     void minimized(double) override { poll(); }
     void poll(); ///< takes the results of those that have ended
     /// tell: is given a sentence when a result could not be taken. It is called by poll() and BackgroundJob::finish().
-    void tell_untaken(std::function<void(const std::string&)> tell) { tell_untaken_ = std::move(tell); }
+    void on_done_error(std::function<void(const std::string&)> tell) { on_done_error_ = std::move(tell); }
     bool wants_frames() const override;
     /// Why nothing can be measured now: another job than `self` keeps the processor busy. Or "".
     const char* keeps_busy(const BackgroundJob* self = nullptr) const;
 
 private:
     friend class BackgroundJob;
-    std::function<void(const std::string&)> tell_untaken_;
+    std::function<void(const std::string&)> on_done_error_;
     std::vector<BackgroundJob*> all_; ///< every kind of job, whether it runs or not
 };
 

@@ -17,27 +17,27 @@
 namespace glint {
 namespace {
 
-constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
-constexpr double look_for_signal_s = 0.25;
+constexpr double redraw_after_input_ms = 700; // tooltips want half a second of frames
+constexpr double signal_poll_s = 0.25;
 constexpr double clock_tolerance_ms = 0.2; // a wait that is shorter by so much has still lasted to its end
-constexpr double seldom_s = 0.1;           // where every frame is drawn by threads that are being measured
+constexpr double busy_cpu_frame_s = 0.1;   // where every frame is drawn by threads that are being measured
 
-bool input_has_come() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
+bool has_new_input() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 
 } // namespace
 
 FramePacer::FramePacer(Shell& shell, HangWatch& hang_watch, std::function<bool()> running)
     : shell_(shell), hang_watch_(hang_watch), running_(std::move(running)) {}
 
-bool FramePacer::wants_frames() const { return never_sleep_ || now_ms() < shell_.ui.lively_until_ms; }
+bool FramePacer::wants_frames() const { return never_sleep_ || now_ms() < shell_.ui.redraw_until_ms; }
 
 /// Looks for a signal four times a second, because GLFW does not return from waiting when one arrives.
 bool FramePacer::wait_at_most(double seconds) {
-    for (double left = seconds; left > 0 && running_(); left -= look_for_signal_s) {
-        const double before = now_ms(), slice = std::min(left, look_for_signal_s);
+    for (double left = seconds; left > 0 && running_(); left -= signal_poll_s) {
+        const double before = now_ms(), slice = std::min(left, signal_poll_s);
         shell_.window.wait(slice);
         const bool ended_early = now_ms() - before < slice * 1000 - clock_tolerance_ms;
-        if (ended_early || input_has_come()) return true;
+        if (ended_early || has_new_input()) return true;
     }
     return false;
 }
@@ -49,18 +49,18 @@ void FramePacer::sleep(const std::function<double()>& clock) {
         hang_watch_.sleeps(true);
         const bool something_came = wait_at_most(wake > 0 ? std::clamp((wake - now_ms()) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
-        shell_.frame.call(&FrameService::asleep, clock());
+        shell_.frame.call(&FrameService::while_window_sleeps, clock());
         const bool due = wake > 0 && now_ms() >= wake;
         if (!something_came && due) return;
         ui.wake_at_ms = wake;
-        if (!something_came && !tell_late_answer()) continue;
-        ui.lively_until_ms = now_ms() + lively_after_input_ms;
+        if (!something_came && !announce_late_driver()) continue;
+        ui.redraw_until_ms = now_ms() + redraw_after_input_ms;
         return;
     }
 }
 
-bool FramePacer::tell_late_answer() {
-    const std::string answer = shell_.devices.late_answer();
+bool FramePacer::announce_late_driver() {
+    const std::string answer = shell_.devices.late_driver_answer();
     if (answer.empty()) return false;
     shell_.notices.say(answer, shell_.devices.found().cuda.empty() ? Severity::caution : Severity::good);
     return true;
@@ -76,12 +76,12 @@ bool FramePacer::wait(const std::function<double()>& clock) {
         sleep(clock);
         shell_.timing.profiler.skip_frame();
     } else if (shell_.measurements.is_disturbed_by_frames() && !never_sleep_) {
-        shell_.window.wait(seldom_s);
+        shell_.window.wait(busy_cpu_frame_s);
     } else {
         shell_.window.poll();
     }
-    if (input_has_come())
-        shell_.ui.lively_until_ms = std::max(shell_.ui.lively_until_ms, now_ms() + lively_after_input_ms);
+    if (has_new_input())
+        shell_.ui.redraw_until_ms = std::max(shell_.ui.redraw_until_ms, now_ms() + redraw_after_input_ms);
     return sleeps;
 }
 

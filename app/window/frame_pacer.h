@@ -18,7 +18,7 @@ public:
     void never_sleep(bool on) { never_sleep_ = on; } ///< for those who play the user from outside, frame by frame
     void follow_screen();               ///< once a frame: its refresh rate, and whether the swap waits for it
     void keep_to_limit();               ///< after the swap: sleeps until the next frame may begin
-    bool tell_late_answer();            ///< of the NVIDIA driver, in the notices; whether there was one
+    bool announce_late_driver();        ///< of the NVIDIA driver, in the notices; whether there was one
     bool wants_frames() const override; ///< some after each input
 
 private:

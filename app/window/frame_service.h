@@ -29,9 +29,9 @@ public:
     /// now_ms here and below: on App's clock, which tests replace.
     virtual void after_swap(double /*now_ms*/) {}
     // In place of a frame.
-    virtual void asleep(double /*now_ms*/) {}           ///< about once a second while the window sleeps
-    virtual void minimized(double /*now_ms*/) {}        ///< about once a second while the window is minimized
-    virtual bool wants_frames() const { return false; } ///< true: the window does not sleep
+    virtual void while_window_sleeps(double /*now_ms*/) {} ///< about once a second while the window sleeps
+    virtual void minimized(double /*now_ms*/) {}           ///< about once a second while the window is minimized
+    virtual bool wants_frames() const { return false; }    ///< true: the window does not sleep
 };
 
 /// In which order the services of a frame are called, for each hook.
@@ -41,10 +41,10 @@ enum class FrameOrder {
     measurements, ///< the one that runs has the device
     methods,      ///< before the session
     kernels,
-    switches,   ///< take the session's reports
-    difference, ///< after the session, before Dear ImGui's frame
-    kiosk,      ///< sees the input before
-    actions,    ///< these, which do what the keys mean
+    config_changes, ///< take the session's reports
+    difference,     ///< after the session, before Dear ImGui's frame
+    kiosk,          ///< sees the input before
+    actions,        ///< these, which do what the keys mean
     scripts,
     paths, ///< after the panels
     colors,

@@ -13,12 +13,12 @@ namespace glint {
 namespace {
 
 constexpr int signal_number = SIGUSR2;
-std::atomic<int> list_calls_into = -1; // global, because a signal handler can reach nothing else
+std::atomic<int> hang_trace_descriptor = -1; // global, because a signal handler can reach nothing else
 std::atomic<bool> listed = false;
 
 extern "C" void glint_list_calls(int) {
     void* calls[64];
-    backtrace_symbols_fd(calls, backtrace(calls, 64), list_calls_into);
+    backtrace_symbols_fd(calls, backtrace(calls, 64), hang_trace_descriptor);
     listed = true;
 }
 
@@ -65,7 +65,7 @@ void HangWatch::watch() {
 void HangWatch::second_passed() {
     const unsigned now = turns_;
     if (now != seen_ || sleeps_) {
-        if (still_ >= seconds_) stood_still_s_ = still_;
+        if (still_ >= seconds_) hang_s_ = still_;
         seen_ = now, still_ = 0;
     } else if (++still_ == seconds_ && !in_debugger()) {
         report();
@@ -82,10 +82,10 @@ void HangWatch::report() {
     const int file = file_.empty() ? STDERR_FILENO
                                    : open(file_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0) return;
-    list_calls_into = file, listed = false;
+    hang_trace_descriptor = file, listed = false;
     pthread_kill(watched_, signal_number);
     for (int i = 0; i < 100 && !listed; ++i) usleep(10'000); // a system call may delay the signal
-    list_calls_into = -1;
+    hang_trace_descriptor = -1;
     if (file != STDERR_FILENO) close(file);
 }
 

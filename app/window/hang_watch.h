@@ -26,7 +26,7 @@ public:
     /// From now until the next turn, a hang is in OpenGL's driver.
     void enters_opengl() { in_opengl_ = true; }
     /// After a hang, once: how long it took, in seconds; 0: no hang.
-    int take_stood_still_s() { return stood_still_s_.exchange(0); }
+    int take_hang_s() { return hang_s_.exchange(0); }
     void second_passed(); ///< on another thread than the watched one, and always on the same
 
 private:
@@ -38,7 +38,7 @@ private:
     pthread_t watched_;
     std::atomic<unsigned> turns_ = 0;
     std::atomic<bool> sleeps_ = false, in_opengl_ = false;
-    std::atomic<int> stood_still_s_ = 0;
+    std::atomic<int> hang_s_ = 0;
     unsigned seen_ = 0; ///< turns_ a second ago
     int still_ = 0;     ///< seconds since then without a turn
     std::mutex mutex_;

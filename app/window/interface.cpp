@@ -1,12 +1,12 @@
 #include "app/window/interface.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/transport/transport.h"
-#include "app/window/parts/asking.h"
 #include "app/window/parts/bars.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/parts/window_parts.h"
 #include "app/window/shell.h"
 #include "app/window/workspace/gl_clock.h"
@@ -52,7 +52,7 @@ void Interface::draw_all() {
                  shell_.ui);
     draw_status_bar(session, run_details_, shell_.get<MethodRun>(), shell_.script, shell_.actions);
     shell_.get<LimitMeter>().refresh();
-    shell_.get<Switches>().refresh();
+    shell_.get<ConfigChanges>().refresh();
     layout_.draw(panels_, viewport_, shell_.get<PictureDrawing>());
     dialogs_->draw();
 }
@@ -75,11 +75,11 @@ void Interface::draw_bare() {
     viewport_.draw();
     ImGui::EndChild();
     ImGui::PopStyleVar();
-    Switches& switches = shell_.get<Switches>();
-    switches.refresh();
+    ConfigChanges& config_changes = shell_.get<ConfigChanges>();
+    config_changes.refresh();
     if (shell_.ui.path_diagram) shell_.get<LimitMeter>().refresh();
     if (line > 0)
-        draw_stage_line(shell_.workspace.session(), switches, shell_.timing.profiler, shell_.get<TimingReport>(),
+        draw_stage_line(shell_.workspace.session(), config_changes, shell_.timing.profiler, shell_.get<TimingReport>(),
                         shell_.get<TimelineView>(), shell_.ui);
     ImGui::End();
     dialogs_->draw();
@@ -87,7 +87,7 @@ void Interface::draw_bare() {
 
 void Interface::draw_above() {
     UiState& ui = shell_.ui;
-    draw_asked(ui, shell_.notices);
+    draw_provenance(ui, shell_.notices);
     StageView& stage = shell_.get<StageView>();
     if (!ui.stage_line && !shell_.script.playing()) stage.laser = stage.spotlight = false;
     stage_pointer_.draw(stage);

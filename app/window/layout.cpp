@@ -76,9 +76,9 @@ bool can_be_loaded(std::string_view layout, unsigned space, const std::vector<Do
     const auto has_node = [layout](std::string_view id) {
         return layout.find(fmt::format(" ID={}", id)) != std::string_view::npos;
     };
-    constexpr std::string_view stands_in = "DockId=";
-    for (std::size_t at = layout.find(stands_in); at != layout.npos; at = layout.find(stands_in, at + 1))
-        if (!has_node(layout.substr(at + stands_in.size(), std::string_view("0x00000000").size()))) return false;
+    constexpr std::string_view dock_id_key = "DockId=";
+    for (std::size_t at = layout.find(dock_id_key); at != layout.npos; at = layout.find(dock_id_key, at + 1))
+        if (!has_node(layout.substr(at + dock_id_key.size(), std::string_view("0x00000000").size()))) return false;
     const auto has_window = [layout](const Docked& docked) {
         return layout.find(fmt::format("[Window][{}]", docked.panel->title())) != layout.npos;
     };
@@ -192,12 +192,12 @@ void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec
     if (is_measuring()) show_ = "Timing";
     if (!is_measuring() && !is_presenting() && show_.empty())
         show_ = "Simulations"; // in a narrow window the Timing tab is at the same place and could be in front
-    close_what_is_opened_by_need(panels);
+    close_panels_opened_on_demand(panels);
     build(space, panels, size);
-    if (ui_.kiosk) put_first_in_front(panels); // a visitor may have chosen another panel
+    if (ui_.kiosk) show_first_tabs(panels); // a visitor may have chosen another panel
 }
 
-void Layout::close_what_is_opened_by_need(const std::vector<Docked>& panels) {
+void Layout::close_panels_opened_on_demand(const std::vector<Docked>& panels) {
     const auto shown = shown_at_first(settings_.layout_name);
     settings_.closed_panels.clear();
     for (const Docked& docked : panels)
@@ -214,7 +214,7 @@ Dock Layout::place_of(const Docked& docked) const {
 }
 
 /// Puts the first open panel of each place with an open column in front.
-void Layout::put_first_in_front(const std::vector<Docked>& panels) {
+void Layout::show_first_tabs(const std::vector<Docked>& panels) {
     std::set<Dock> places;
     wanted_.clear();
     for (const Docked& docked : panels) {
@@ -252,8 +252,9 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
 
 /// neighbour: title of a panel to dock next to, if the remembered layout does not know this panel; or null.
 void Layout::draw_panel(Panel& panel, const char* neighbour) {
-    if (const ImGuiWindow* beside = neighbour ? ImGui::FindWindowByName(neighbour) : nullptr; beside && beside->DockId)
-        ImGui::SetNextWindowDockID(beside->DockId, ImGuiCond_FirstUseEver);
+    if (const ImGuiWindow* neighbour_window = neighbour ? ImGui::FindWindowByName(neighbour) : nullptr;
+        neighbour_window && neighbour_window->DockId)
+        ImGui::SetNextWindowDockID(neighbour_window->DockId, ImGuiCond_FirstUseEver);
     ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
     const bool wanted = is_wanted(panel);
     if (wanted) ImGui::SetNextWindowFocus();
@@ -295,7 +296,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     else if (crossed)
         build(space, panels, size);
     else if (!built_ && !known) {
-        close_what_is_opened_by_need(panels);
+        close_panels_opened_on_demand(panels);
         build(space, panels, size);
     } else if (before > 0 && before != scale)
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);

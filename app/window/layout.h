@@ -40,13 +40,13 @@ public:
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
-    void close_what_is_opened_by_need(const std::vector<Docked>&);
+    void close_panels_opened_on_demand(const std::vector<Docked>&);
     Dock place_of(const Docked&) const;
     bool is_open(const Panel& panel) const { return !settings_.closed_panels.contains(panel.title()); }
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
     bool is_measuring() const;  ///< one wide column with numbers
     bool is_presenting() const; ///< a wide column on each side, closed at first, with one visible panel
-    void put_first_in_front(const std::vector<Docked>&);
+    void show_first_tabs(const std::vector<Docked>&);
     void draw_panel(Panel&, const char* neighbour);
     void take_wanted();
     bool is_wanted(const Panel&) const;

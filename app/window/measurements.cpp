@@ -14,15 +14,15 @@ Measurements::Measurements(Workspace& workspace, const BackgroundJobs& jobs) : w
 
 void Measurements::ask(Measurement& who) {
     workspace_.stop_comparing(); // what is measured has the processor for itself
-    asked_ = {&who, workspace_.visits(), now_ms()};
+    waiting_ = {&who, workspace_.visits(), now_ms()};
 }
 
 void Measurements::forget(const Measurement& who) {
-    if (waits(who)) asked_.reset();
+    if (waits(who)) waiting_.reset();
 }
 
 void Measurements::cancel() {
-    if (asked_) asked_->who->cancel();
+    if (waiting_) waiting_->who->cancel();
     if (Measurement* one = now()) one->cancel();
 }
 
@@ -33,7 +33,7 @@ Measurement* Measurements::now() const {
 
 const char* Measurements::measuring() const {
     if (const Measurement* one = now()) return one->running_text();
-    return asked_ ? asked_->who->running_text() : "";
+    return waiting_ ? waiting_->who->running_text() : "";
 }
 
 const char* Measurements::disabled_reason(const Measurement* self) const {
@@ -43,24 +43,24 @@ const char* Measurements::disabled_reason(const Measurement* self) const {
 }
 
 /// Throws Error if the running job takes too long.
-bool Measurements::has_quiet(const Asked& asked) const {
+bool Measurements::is_session_idle(const WaitingMeasurement& asked) const {
     Session& session = workspace_.session();
-    if (session.idling().come_to_rest() && !workspace_.followers_leaving()) return true;
+    if (session.idling().become_idle() && !workspace_.has_busy_retired_follower()) return true;
     if (now_ms() - asked.since_ms > longest_ms)
         throw Error(session.definition().id() + " is still busy; try again when it is idle");
     return false;
 }
 
 void Measurements::before_measuring() {
-    if (asked_ && asked_->visit != workspace_.visits()) asked_.reset();
-    if (!asked_ || running()) return;
-    Measurement& who = *asked_->who;
+    if (waiting_ && waiting_->visit != workspace_.visits()) waiting_.reset();
+    if (!waiting_ || running()) return;
+    Measurement& who = *waiting_->who;
     try {
-        if (!has_quiet(*asked_)) return;
-        asked_.reset();
+        if (!is_session_idle(*waiting_)) return;
+        waiting_.reset();
         who.begin_now();
     } catch (const std::exception& e) {
-        asked_.reset();
+        waiting_.reset();
         who.cannot_begin(sentence_of(e));
     }
 }

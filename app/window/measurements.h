@@ -42,8 +42,8 @@ public:
     /// sentence, if the running job takes too long.
     void ask(Measurement&);
     void forget(const Measurement&); ///< it does not wait any more
-    bool waits() const { return asked_.has_value(); }
-    bool waits(const Measurement& one) const { return asked_ && asked_->who == &one; }
+    bool waits() const { return waiting_.has_value(); }
+    bool waits(const Measurement& one) const { return waiting_ && waiting_->who == &one; }
     bool running() const { return now() != nullptr; }
     void cancel(); ///< the one that measures and the one that waits
 
@@ -61,18 +61,18 @@ public:
     bool wants_frames() const override { return waits() || running(); }
 
 private:
-    struct Asked {
+    struct WaitingMeasurement {
         Measurement* who;
         std::uint64_t visit; ///< of what is on stage
         double since_ms;
     };
     Measurement* now() const; ///< null: nothing is measured
-    bool has_quiet(const Asked&) const;
+    bool is_session_idle(const WaitingMeasurement&) const;
 
     Workspace& workspace_;
     const BackgroundJobs& jobs_;
     std::vector<Measurement*> all_;
-    std::optional<Asked> asked_;
+    std::optional<WaitingMeasurement> waiting_;
 };
 
 } // namespace glint

@@ -10,7 +10,7 @@ constexpr double period_ms = 500, retry_ms = 3000;
 SettingsAutosave::SettingsAutosave(BackgroundJobs& jobs, std::optional<std::filesystem::path> folder, Settings loaded)
     : folder_(std::move(folder)),
       written_(std::move(loaded)),
-      job_(jobs, {.running = "The settings are being written", .in_sight = false}) {}
+      job_(jobs, {.running = "The settings are being written", .shows_progress = false}) {}
 
 bool SettingsAutosave::due(double now_ms) {
     if (paused_ || now_ms < next_ms_) return false;

@@ -18,7 +18,7 @@ KeptState::KeptState(BackgroundJobs& jobs, bool kiosk)
     : folder(state_folder()),
       start_marker(kiosk ? std::nullopt : folder),
       loaded(load_settings(folder)),
-      settings_autosave(jobs, loaded.may_be_replaced && !kiosk ? folder : std::nullopt, loaded.settings) {}
+      settings_autosave(jobs, loaded.may_overwrite && !kiosk ? folder : std::nullopt, loaded.settings) {}
 
 StateKeeper::StateKeeper(KeptState& kept, const Shell& shell, const Layout& layout)
     : kept_(kept),
@@ -71,7 +71,7 @@ void StateKeeper::gather_settings() {
         workspace_.remember();
     if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_)
         settings.layout = layout_.text(), settings.layout_scale = layout_.scale();
-    if (!window_.take_placed_anew() && !ended_) return;
+    if (!window_.take_placement_change() && !ended_) return;
     const WindowPlace place = window_.place();
     settings.window.maximized = place.maximized, settings.window.full_screen = place.full_screen;
     if (place.area)
@@ -79,7 +79,7 @@ void StateKeeper::gather_settings() {
                            place.area->height, place.maximized, place.full_screen};
 }
 
-void StateKeeper::asleep(double now_ms) {
+void StateKeeper::while_window_sleeps(double now_ms) {
     if (kept_.settings_autosave.pending() || kept_.autosave->pending()) after_swap(now_ms);
 }
 

@@ -33,8 +33,8 @@ class StateKeeper final : public FrameService {
 public:
     StateKeeper(KeptState&, const Shell&, const Layout&);
 
-    void after_swap(double now_ms) override; ///< never waits
-    void asleep(double now_ms) override;     ///< if something is being written, or must be retried
+    void after_swap(double now_ms) override;          ///< never waits
+    void while_window_sleeps(double now_ms) override; ///< if something is being written, or must be retried
     void minimized(double now_ms) override { after_swap(now_ms); }
     KeptState& kept() { return kept_; }
     /// Hides the window. Settings, layout and the session are on disk when this returns, and the next start restores

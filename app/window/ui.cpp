@@ -60,20 +60,20 @@ void Ui::set_theme(std::string theme, double user_scale) {
 void Ui::begin() {
     const Size size = window_.size();
     const float scale = std::min(window_.content_scale() * user_scale_ * look::scale_of(theme_),
-                                 look::most_scale({float(size.width), float(size.height)}));
+                                 look::max_scale({float(size.width), float(size.height)}));
     if (scale != applied_scale_ || theme_ != applied_theme_) {
         look::apply(look_, theme_, scale);
         applied_scale_ = scale, applied_theme_ = theme_;
     }
     ImGui_ImplOpenGL3_NewFrame();
-    tell_display();
+    update_display_facts();
     key_order_.hold_back();
     ImGui::NewFrame();
     key_order_.put_back();
 }
 
 /// follow_pointer() in every frame would take more than half of a bare frame's CPU time.
-void Ui::tell_display() {
+void Ui::update_display_facts() {
     ImGuiIO& io = ImGui::GetIO();
     const int wanted = ImGui::GetMouseCursor();
     if (std::exchange(cursor_, wanted) != wanted || !window_.under_pointer()) window_.follow_pointer();

@@ -26,7 +26,7 @@ public:
     std::string legend_of(ImGuiKey) const;
 
 private:
-    void tell_display();
+    void update_display_facts();
 
     Window& window_;
     KeyOrder key_order_;

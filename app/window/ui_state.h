@@ -13,7 +13,7 @@ enum class Modal { none, palette, help, about, settings, sweep, open, devices, f
 inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::none : modal; }
 
 /// A number whose provenance was requested; coordinates are the window's.
-struct AskedNumber {
+struct ProvenanceRequest {
     Provenance provenance;
     float x = 0, top = 0, bottom = 0; ///< centre, upper and lower end of the number
     float height = 0;                 ///< height of the popover in the last frame
@@ -27,14 +27,14 @@ struct Stretch {
 
 struct UiState {
     Modal modal = Modal::none;
-    std::optional<AskedNumber> asked; ///< its popover is above everything
-    bool bare = false;                ///< the interface is hidden
-    bool stage_line = false;          ///< with one line of large figures
-    std::optional<Stretch> stretch;   ///< of the run, chosen on the scrubber
-    bool path_diagram = false;        ///< the presentation path is shown over the picture, large
-    double refresh_hz = 60;           ///< of the screen; asked for once a second: it is a round trip to the display
-    double lively_until_ms = 0;       ///< draw frames until then, though nothing runs
-    double wake_at_ms = 0;            ///< asleep, draw one then; 0: nothing changes by itself
+    std::optional<ProvenanceRequest> asked; ///< its popover is above everything
+    bool bare = false;                      ///< the interface is hidden
+    bool stage_line = false;                ///< with one line of large figures
+    std::optional<Stretch> stretch;         ///< of the run, chosen on the scrubber
+    bool path_diagram = false;              ///< the presentation path is shown over the picture, large
+    double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display
+    double redraw_until_ms = 0; ///< draw frames until then, though nothing runs
+    double wake_at_ms = 0;      ///< asleep, draw one then; 0: nothing changes by itself
     HeldGesture gesture;
     bool restart_requested = false; ///< end, and start the program anew
     bool kiosk = false;             ///< for visitors: nothing ends it or leaves full screen

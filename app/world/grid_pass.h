@@ -40,7 +40,7 @@ public:
     GridPass(const GridPass&) = delete;
     GridPass& operator=(const GridPass&) = delete;
 
-    bool under_way() const { return under_way_; }
+    bool in_progress() const { return in_progress_; }
     /// Starts a pass over the present state; not while one is under way. Without memory the result has no grids.
     void start(World&);
     /// The result, once it has arrived.
@@ -55,7 +55,7 @@ private:
     std::optional<DeviceMemory> rows_; ///< rows of all grids, one grid after the other
     OfGrids<Part> asked_;
     std::optional<int> token_; ///< nothing: no grid, or no memory
-    bool under_way_ = false;
+    bool in_progress_ = false;
 };
 
 template <class Part> void GridPass<Part>::start(World& world) {
@@ -70,7 +70,7 @@ template <class Part> void GridPass<Part>::start(World& world) {
             f.id, f.unit ? f.unit : "", {f.width, f.height}, (f.flags & GLINT_OPTIONAL) != 0, {}};
         rows += static_cast<std::size_t>(f.height);
     }
-    under_way_ = true;
+    in_progress_ = true;
     if (rows == 0) return;
     const std::size_t bytes = sizeof(Part) * rows;
     if (!has_memory([&] {
@@ -91,7 +91,7 @@ template <class Part> template <class Take> bool GridPass<Part>::has_memory(Take
 }
 
 template <class Part> std::optional<OfGrids<Part>> GridPass<Part>::take() {
-    if (!under_way_) return {};
+    if (!in_progress_) return {};
     if (token_) {
         const auto arrived = queue_.take_read(*token_);
         if (!arrived) return {};
@@ -101,13 +101,13 @@ template <class Part> std::optional<OfGrids<Part>> GridPass<Part>::take() {
             grid.all = joined(std::span<const Part>(std::exchange(row, row + height), height));
         }
     }
-    token_.reset(), under_way_ = false;
+    token_.reset(), in_progress_ = false;
     return asked_;
 }
 
 template <class Part> void GridPass<Part>::give_up() {
     if (token_) queue_.drop_read(*std::exchange(token_, std::nullopt));
-    under_way_ = false;
+    in_progress_ = false;
 }
 
 } // namespace glint

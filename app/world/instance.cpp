@@ -109,8 +109,8 @@ std::string unavailable(const Definition& definition, const ComputeDevice& devic
     return why ? why : "";
 }
 
-std::optional<Params> stand_in(const Definition& definition, const ComputeDevice& device, Extent extent,
-                               const Params& params) {
+std::optional<Params> substitute_params(const Definition& definition, const ComputeDevice& device, Extent extent,
+                                        const Params& params) {
     const glint_param* row = definition.param("method");
     if (!row) return {};
     for (std::int32_t method = 0; method < row->choice_count; ++method) {
@@ -125,7 +125,7 @@ std::optional<Params> stand_in(const Definition& definition, const ComputeDevice
 std::string unavailable_by_any_method(const Definition& definition, const ComputeDevice& device, Extent extent,
                                       const Params& params) {
     std::string why = unavailable(definition, device, extent, params);
-    return why.empty() || stand_in(definition, device, extent, params) ? "" : why;
+    return why.empty() || substitute_params(definition, device, extent, params) ? "" : why;
 }
 
 void require_runnable(const ComputeDevice& device, Extent extent, const Params& params) {

@@ -44,7 +44,7 @@ std::string unavailable(const Definition&, const ComputeDevice&, Extent, const P
 std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, const Params&, const glint_param&,
                                int choice);
 /// The parameters with the first other method that can run there and gives the same bits; nothing if there is none.
-std::optional<Params> stand_in(const Definition&, const ComputeDevice&, Extent, const Params&);
+std::optional<Params> substitute_params(const Definition&, const ComputeDevice&, Extent, const Params&);
 /// Why no method can run with these parameters there, or "".
 std::string unavailable_by_any_method(const Definition&, const ComputeDevice&, Extent, const Params&);
 /// Throws Error with the reason if the device is lost, or cannot run these at that size.

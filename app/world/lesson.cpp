@@ -19,12 +19,12 @@ namespace {
 
 constexpr std::size_t max_lesson_bytes = 1200, max_line_bytes = 240; // bytes
 constexpr std::size_t max_label_words = 24, max_label_bytes = 100;   // bytes, because it is drawn over a picture
-constexpr std::array varied_without_a_row{"size", "threads"};
+constexpr std::array varied_without_row{"size", "threads"};
 
 // --- texts
 
 /// A plugin's text may lack an end. Control characters are refused, because the text may be pasted into a terminal.
-std::string sound_text(const char* text, const char* what, std::size_t most) {
+std::string checked_text(const char* text, const char* what, std::size_t most) {
     const std::size_t size = strnlen(text, most + 1);
     if (size > most) throw Error(fmt::format("its {} has more than {} bytes, or no end", what, most));
     const std::string_view line(text, size);
@@ -35,11 +35,11 @@ std::string sound_text(const char* text, const char* what, std::size_t most) {
 }
 
 std::string optional_line(const char* text, const char* what) {
-    return text ? sound_text(text, what, max_line_bytes) : std::string();
+    return text ? checked_text(text, what, max_line_bytes) : std::string();
 }
 std::string required_line(const char* text, const char* what, std::size_t most = max_line_bytes) {
     if (!text || !*text) throw Error(fmt::format("its {} is missing", what));
-    return sound_text(text, what, most);
+    return checked_text(text, what, most);
 }
 
 std::string link_from(const char* text) {
@@ -60,11 +60,10 @@ RowValues row_values(std::string_view text, const char* what) {
 
 RowValues varied_from(const char* text, const char* what, const Definition& definition) {
     RowValues varied = row_values(required_line(text, what), what);
-    if (definition.param(varied.row) ||
-        std::ranges::find(varied_without_a_row, varied.row) != varied_without_a_row.end())
+    if (definition.param(varied.row) || std::ranges::find(varied_without_row, varied.row) != varied_without_row.end())
         return varied;
     std::vector<std::string> ids = definition.param_ids();
-    ids.insert(ids.end(), varied_without_a_row.begin(), varied_without_a_row.end());
+    ids.insert(ids.end(), varied_without_row.begin(), varied_without_row.end());
     throw Error(unknown_name(fmt::format("parameter for its {}", what), varied.row, ids));
 }
 
@@ -179,7 +178,7 @@ bool PictureLabel::holds(const Params& params) const {
     return of && (choices >> static_cast<std::uint32_t>(params.get<std::int32_t>(*of)) & 1u) != 0;
 }
 
-FixedString<320> measured_on(const LessonFigure& figure) {
+FixedString<320> measurement_device(const LessonFigure& figure) {
     if (!figure.recorded) return std::string_view(figure.machine);
     return FixedString<320>::of("recorded on an H200{}{}", figure.machine.empty() ? "" : ", ", figure.machine);
 }
@@ -188,9 +187,9 @@ std::vector<FigurePair> paired(const std::vector<LessonFigure>& figures) {
     std::vector<FigurePair> pairs;
     for (const LessonFigure& figure : figures) {
         const auto side = figure.recorded ? &FigurePair::recorded : &FigurePair::reported;
-        const auto beside = std::ranges::find_if(
+        const auto same_pair = std::ranges::find_if(
             pairs, [&](const FigurePair& pair) { return pair.what() == figure.what && !(pair.*side); });
-        FigurePair& pair = beside == pairs.end() ? pairs.emplace_back() : *beside;
+        FigurePair& pair = same_pair == pairs.end() ? pairs.emplace_back() : *same_pair;
         pair.*side = &figure;
     }
     return pairs;

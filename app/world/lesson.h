@@ -38,7 +38,7 @@ struct LessonFigure {
     std::string differs; ///< recorded: "kernel alone, without copies"; "": the same conditions as the reported one
 };
 /// "GeForce GTX 285", "recorded on an H200".
-FixedString<320> measured_on(const LessonFigure&);
+FixedString<320> measurement_device(const LessonFigure&);
 
 /// Meaning of a part of the picture: "colour", "threads that meet at one counter".
 struct PictureLabel {

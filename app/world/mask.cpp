@@ -12,9 +12,9 @@ namespace {
 std::size_t cells_in(Extent extent) { return static_cast<std::size_t>(extent.area()); }
 
 /// Whether a value counts as equal to a cell's.
-class Alike {
+class NearlyEqual {
 public:
-    Alike(const std::vector<float>& field, float value) : value_(value) {
+    NearlyEqual(const std::vector<float>& field, float value) : value_(value) {
         float low = std::numeric_limits<float>::infinity(), high = -low;
         for (const float v : field)
             if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
@@ -33,7 +33,7 @@ private:
 template <class Whole> auto same_number(const std::vector<Whole>&, Whole value) {
     return [value](Whole v) { return v == value; };
 }
-Alike same_number(const std::vector<float>& field, float value) { return {field, value}; }
+NearlyEqual same_number(const std::vector<float>& field, float value) { return {field, value}; }
 
 /// Processes runs of cells in rows, so that pending cells need little memory.
 template <class T> std::vector<std::uint8_t> flood(const std::vector<T>& field, Extent grid, int x, int y) {

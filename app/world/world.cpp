@@ -98,19 +98,19 @@ void World::rebuild(Extent extent, const Params& params, std::int64_t step, Miss
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
-    forget_made(), before_is_kept_ = false;
+    invalidate_grids(), before_is_kept_ = false;
 }
 
 /// Whether these parameters name the method that is replaced by another at present.
-bool World::is_stood_in_for(const Params& params) const {
+bool World::uses_substitute_method(const Params& params) const {
     const glint_param* row = definition().param("method");
     return row && params.same(*row, params_) && !unavailable(definition(), queue_->device(), extent_, params_).empty();
 }
 
 void World::set_params(const Params& params, MissingMethod missing) {
-    if (is_stood_in_for(params)) missing = MissingMethod::substitute;
+    if (uses_substitute_method(params)) missing = MissingMethod::substitute;
     if (params.restarts_from(params_)) return rebuild(extent_, params, 0, missing);
-    given_ = runnable(params, extent_, missing), params_ = params, forget_made();
+    given_ = runnable(params, extent_, missing), params_ = params, invalidate_grids();
     put_animated(given_, step_);
 }
 
@@ -132,13 +132,14 @@ Params World::runnable(const Params& params, Extent extent, MissingMethod missin
     const std::string why = why_not_runnable(params, queue_->device(), extent);
     if (why.empty()) return with_method(params, extent);
     if (missing == MissingMethod::substitute)
-        if (auto other = stand_in(params.definition(), queue_->device(), extent, params)) return *std::move(other);
+        if (auto other = substitute_params(params.definition(), queue_->device(), extent, params))
+            return *std::move(other);
     throw Error(why);
 }
 
 void World::reset() { rebuild(extent_, params_, 0, MissingMethod::substitute); }
 void World::resize(Extent extent, MissingMethod missing) {
-    rebuild(extent, params_, 0, is_stood_in_for(params_) ? MissingMethod::substitute : missing);
+    rebuild(extent, params_, 0, uses_substitute_method(params_) ? MissingMethod::substitute : missing);
 }
 
 Snapshot World::snapshot(std::optional<Snapshot> spare) {
@@ -161,7 +162,7 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 
 void World::restore(const Snapshot& kept) {
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
-    forget_made(), before_is_kept_ = false; // not reached by a step
+    invalidate_grids(), before_is_kept_ = false; // not reached by a step
     if (fits) {
         given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
         put_animated(given_, step_);
@@ -225,7 +226,7 @@ void World::advance(int steps) {
         while (some > 0) {
             const int part = std::min(some, steps_until_change(given_, step_));
             instance_->advance(tick(), part, given_);
-            step_ += part, some -= part, forget_made();
+            step_ += part, some -= part, invalidate_grids();
             put_animated(given_, step_);
         }
     };

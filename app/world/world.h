@@ -1,8 +1,8 @@
 // One simulation on one queue at one size: its instance, parameters and step counter. Runs without a window use it
 // directly; the window drives it through a Player. All calls on one thread at a time.
 #pragma once
+#include "app/world/computed_grid.h"
 #include "app/world/instance.h"
-#include "app/world/made_grid.h"
 #include "app/world/mask.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/picture/picture_look.h"
@@ -98,7 +98,7 @@ private:
     void rebuild(Extent, const Params&, std::int64_t step, MissingMethod);
     Params with_method(const Params&, Extent) const;
     Params runnable(const Params&, Extent, MissingMethod) const;
-    bool is_stood_in_for(const Params&) const;
+    bool uses_substitute_method(const Params&) const;
     void overwrite(const glint_field&, const FieldValues&);
     FieldCopy read(const glint_field&);
     // in world_picture.cpp
@@ -107,7 +107,7 @@ private:
     const glint_field* source_field();
     const glint_field* cell_parts(std::size_t probe);
     void keep_before();
-    void forget_made();
+    void invalidate_grids();
     void drop_probes();
 
     Queue* queue_;
@@ -119,7 +119,7 @@ private:
     std::optional<FrameColors> colors_of_; ///< colours in colors_
     PictureLook look_;
     std::optional<FloatRange> shown_range_;
-    std::optional<MadeGrid> cell_parts_, derived_, before_;
+    std::optional<ComputedGrid> cell_parts_, derived_, before_;
     bool before_is_kept_ = false; ///< before_ holds the state before the newest step
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;

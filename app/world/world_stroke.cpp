@@ -25,7 +25,7 @@ void write_weights(Queue& queue, float* to, std::span<const std::uint8_t> weight
 
 void World::stroke(glint_stroke stroke, const Mask* mask) {
     stroke.size = sizeof stroke, stroke.step = step_, stroke.mask = nullptr;
-    forget_made();
+    invalidate_grids();
     if (!mask) return instance_->stroke(stroke, given_);
     if (mask->weights.empty()) return;
     const DeviceMemory on_device(*queue_, sizeof(float) * mask->weights.size()); // freed in the stream's order

@@ -13,7 +13,7 @@ std::array<std::span<const cuda::QueriedRow>, 7> property_tables() {
             cuda::texture_rows(),  cuda::feature_rows(), cuda::link_rows()};
 }
 
-std::optional<int> told_by(int ordinal, cudaDeviceAttr attribute) {
+std::optional<int> query_attribute(int ordinal, cudaDeviceAttr attribute) {
     int value = 0;
     if (cudaDeviceGetAttribute(&value, attribute, ordinal) == cudaSuccess) return value;
     (void)cudaGetLastError(); // this driver does not know it, or not of this device
@@ -40,7 +40,7 @@ PropertyValue value_of(const cuda::QueriedRow& row, const cuda::QueriedDevice& a
     Sides told;
     for (const cudaDeviceAttr attribute : row.attributes) {
         if (attribute == cudaDeviceAttr{}) break;
-        const std::optional<int> value = told_by(asked.device.ordinal, attribute);
+        const std::optional<int> value = query_attribute(asked.device.ordinal, attribute);
         if (!value) return {};
         told.of[told.count++] = *value;
     }

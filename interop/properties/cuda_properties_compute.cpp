@@ -6,14 +6,14 @@
 namespace glint::cuda {
 namespace {
 
-PropertyValue told_name(const QueriedDevice& asked) { return asked.device.name; }
+PropertyValue query_name(const QueriedDevice& asked) { return asked.device.name; }
 
-PropertyValue told_pci_address(const QueriedDevice& asked) {
+PropertyValue query_pci_address(const QueriedDevice& asked) {
     if (asked.device.pci.empty()) return {};
     return asked.device.pci;
 }
 
-PropertyValue told_uuid(const QueriedDevice& asked) {
+PropertyValue query_uuid(const QueriedDevice& asked) {
     if (!asked.card || std::ranges::all_of(asked.card->uuid.bytes, [](char byte) { return byte == 0; })) return {};
     std::string text;
     for (const char byte : asked.card->uuid.bytes) {
@@ -52,13 +52,13 @@ constexpr QueriedRow compute_capability{
      "Ada, 9.0 Hopper. In --device its name is cc."},
     {cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor}};
 
-constexpr QueriedRow who_it_is[] = {
-    identity_group.other("name", "Name", PropertyKind::text, "", told_name, "The manufacturer's name for the GPU."),
+constexpr QueriedRow identity_queries[] = {
+    identity_group.other("name", "Name", PropertyKind::text, "", query_name, "The manufacturer's name for the GPU."),
     compute_capability,
-    identity_group.other("uuid", "UUID", PropertyKind::text, "", told_uuid,
+    identity_group.other("uuid", "UUID", PropertyKind::text, "", query_uuid,
                          "Identifies this device in all programs and after restarts; nvidia-smi -L shows it."),
     identity_group.other(
-        "pci_address", "PCI address", PropertyKind::text, "", told_pci_address,
+        "pci_address", "PCI address", PropertyKind::text, "", query_pci_address,
         "The GPU's place on the PCI bus: domain, bus, device, function. With CUDA_DEVICE_ORDER=PCI_BUS_ID devices are "
         "numbered in this order; otherwise the fastest is cuda:0."),
 #if CUDART_VERSION >= 13000
@@ -85,7 +85,7 @@ constexpr QueriedRow who_it_is[] = {
                        "On Windows: the GPU's driver is for computing only, without a display."),
 };
 
-constexpr QueriedRow what_computes[] = {
+constexpr QueriedRow compute_queries[] = {
     compute_group.amount(
         "multiprocessors", "Multiprocessors", "", cudaDevAttrMultiProcessorCount,
         "Each multiprocessor runs its blocks of a launch independently. More multiprocessors do more work at once."),
@@ -117,7 +117,7 @@ constexpr QueriedRow what_computes[] = {
                          "go in one direction at a time; with 2 engines, in both directions at once."),
 };
 
-constexpr QueriedRow what_may_be_launched[] = {
+constexpr QueriedRow launch_queries[] = {
     launch_group.amount("threads_per_block", "Threads per block", "threads", cudaDevAttrMaxThreadsPerBlock,
                         "Maximum block size; a launch with larger blocks fails."),
     launch_group.box(
@@ -146,8 +146,8 @@ constexpr QueriedRow what_may_be_launched[] = {
 
 } // namespace
 
-std::span<const QueriedRow> identity_rows() { return who_it_is; }
-std::span<const QueriedRow> compute_rows() { return what_computes; }
-std::span<const QueriedRow> launch_rows() { return what_may_be_launched; }
+std::span<const QueriedRow> identity_rows() { return identity_queries; }
+std::span<const QueriedRow> compute_rows() { return compute_queries; }
+std::span<const QueriedRow> launch_rows() { return launch_queries; }
 
 } // namespace glint::cuda

@@ -4,7 +4,7 @@
 namespace glint::cuda {
 namespace {
 
-PropertyValue told_function_pointers(const QueriedDevice& asked) {
+PropertyValue query_function_pointers(const QueriedDevice& asked) {
     if (!asked.card) return {};
     return asked.card->unifiedFunctionPointers != 0;
 }
@@ -16,7 +16,7 @@ constexpr Word pool_handles[] = {{cudaMemHandleTypePosixFileDescriptor, "file de
 
 constexpr RowsOf feature_group{PropertyGroup::features};
 
-constexpr QueriedRow what_it_can_do[] = {
+constexpr QueriedRow feature_queries[] = {
     feature_group.has("concurrent_kernels", "Concurrent kernels", cudaDevAttrConcurrentKernels,
                       "Kernels of several streams run at once if the GPU has room."),
     feature_group.has("cooperative_launch", "Cooperative launch", cudaDevAttrCooperativeLaunch,
@@ -45,7 +45,7 @@ constexpr QueriedRow what_it_can_do[] = {
     feature_group.has("unified_addressing", "Unified addressing", cudaDevAttrUnifiedAddressing,
                       "CPU and GPU share one address space, so the address shows which of them owns the memory."),
     feature_group.other("unified_function_pointers", "Unified function pointers", PropertyKind::yes_no, "",
-                        told_function_pointers, "A function has one pointer for both CPU and GPU."),
+                        query_function_pointers, "A function has one pointer for both CPU and GPU."),
     feature_group.has(
         "host_mapping", "Mapping of host memory", cudaDevAttrCanMapHostMemory,
         "Kernels can access the CPU's pinned memory over the bus, as the presentation path CudaZeroCopy does."),
@@ -82,6 +82,6 @@ constexpr QueriedRow what_it_can_do[] = {
 
 } // namespace
 
-std::span<const QueriedRow> feature_rows() { return what_it_can_do; }
+std::span<const QueriedRow> feature_rows() { return feature_queries; }
 
 } // namespace glint::cuda

@@ -4,7 +4,7 @@
 namespace glint::cuda {
 namespace {
 
-PropertyValue told_memory(const QueriedDevice& asked) { return static_cast<std::int64_t>(asked.device.memory_bytes); }
+PropertyValue query_memory(const QueriedDevice& asked) { return static_cast<std::int64_t>(asked.device.memory_bytes); }
 
 constexpr Word numa_configurations[] = {{cudaDeviceNumaConfigNone, "none"}, {cudaDeviceNumaConfigNumaNode, "a node"}};
 constexpr Word rdma_flushes[] = {{cudaFlushGPUDirectRDMAWritesOptionHost, "by a call"},
@@ -15,8 +15,8 @@ constexpr Word rdma_orders[] = {{cudaGPUDirectRDMAWritesOrderingNone, "none"},
 
 constexpr RowsOf memory_group{PropertyGroup::memory}, link_group{PropertyGroup::link};
 
-constexpr QueriedRow what_it_remembers[] = {
-    memory_group.other("memory", "Memory", PropertyKind::number, unit::bytes, told_memory,
+constexpr QueriedRow memory_queries[] = {
+    memory_group.other("memory", "Memory", PropertyKind::number, unit::bytes, query_memory,
                        "All memory of the GPU, used or free. It holds fields, keyframes and pictures."),
     memory_group.amount("memory_clock", "Memory clock", unit::kilohertz, cudaDevAttrMemoryClockRate,
                         "The highest clock of the memory."),
@@ -47,7 +47,7 @@ constexpr QueriedRow what_it_remembers[] = {
                         "The number of this NUMA node, if the GPU's memory is a NUMA node."),
 };
 
-constexpr QueriedRow how_it_is_linked[] = {
+constexpr QueriedRow link_queries[] = {
     link_group.amount("host_numa_node", "Nearest NUMA node", "", cudaDevAttrHostNumaId,
                       "The NUMA node of the machine that is nearest to the GPU; -1 if the machine has no NUMA nodes."),
     link_group.has(
@@ -72,7 +72,7 @@ constexpr QueriedRow how_it_is_linked[] = {
 
 } // namespace
 
-std::span<const QueriedRow> memory_rows() { return what_it_remembers; }
-std::span<const QueriedRow> link_rows() { return how_it_is_linked; }
+std::span<const QueriedRow> memory_rows() { return memory_queries; }
+std::span<const QueriedRow> link_rows() { return link_queries; }
 
 } // namespace glint::cuda

@@ -8,7 +8,7 @@ namespace {
 constexpr RowsOf texture_group{PropertyGroup::textures};
 constexpr const char *texels = "texels", *layers_last = "texels, layers last";
 
-constexpr QueriedRow how_large_textures_are[] = {
+constexpr QueriedRow texture_queries[] = {
     texture_group.amount("texture_1d", "Texture 1D", texels, cudaDevAttrMaxTexture1DWidth,
                          "The largest length of a CUDA array."),
     texture_group.amount(
@@ -84,6 +84,6 @@ constexpr QueriedRow how_large_textures_are[] = {
 
 } // namespace
 
-std::span<const QueriedRow> texture_rows() { return how_large_textures_are; }
+std::span<const QueriedRow> texture_rows() { return texture_queries; }
 
 } // namespace glint::cuda

@@ -15,8 +15,8 @@ constexpr int min_shared_buffers = 2; // threads write one while OpenGL shows th
 class SharedBuffers : public SelfTestedTarget {
 public:
     /// flags: as for glNamedBufferStorage.
-    SharedBuffers(const PresentPath& way, Extent extent, int buffers, GLbitfield flags)
-        : SelfTestedTarget(way, require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {
+    SharedBuffers(const PresentPath& present_path, Extent extent, int buffers, GLbitfield flags)
+        : SelfTestedTarget(present_path, require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {
         for (int i = 0; i < ring_.size(); ++i) buffers_.push_back(make_pixel_buffer(extent, flags));
     }
     int buffers() const override { return ring_.size(); }
@@ -36,13 +36,13 @@ protected:
 /// The textbook's path: a pixel buffer is mapped for each frame, and unmapped before OpenGL samples it in place.
 class CpuMapped final : public SharedBuffers {
 public:
-    static constexpr PresentPath way{"CpuMapped",
-                                     "pixel buffer mapped for each frame",
-                                     {{PixelPlace::threads, PixelPlace::pixel_buffer, "draw"},
-                                      {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
-                                     "OpenGL to release the buffer, if the driver has no other buffer"};
+    static constexpr PresentPath present_path{"CpuMapped",
+                                              "pixel buffer mapped for each frame",
+                                              {{PixelPlace::threads, PixelPlace::pixel_buffer, "draw"},
+                                               {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
+                                              "OpenGL to release the buffer, if the driver has no other buffer"};
 
-    CpuMapped(Queue&, Extent extent, int buffers) : SharedBuffers(way, extent, buffers, GL_MAP_WRITE_BIT) {}
+    CpuMapped(Queue&, Extent extent, int buffers) : SharedBuffers(present_path, extent, buffers, GL_MAP_WRITE_BIT) {}
 
     std::optional<glint_frame> begin() override {
         const auto slot = ring_.acquire();
@@ -74,14 +74,14 @@ private:
 /// Threads write directly into buffers that OpenGL samples in place: nothing is copied.
 class CpuPersistent final : public SharedBuffers {
 public:
-    static constexpr PresentPath way{"CpuPersistent",
-                                     "mapped pixel buffer, no copy",
-                                     {{PixelPlace::threads, PixelPlace::pixel_buffer, "draw"},
-                                      {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
-                                     nullptr};
+    static constexpr PresentPath present_path{"CpuPersistent",
+                                              "mapped pixel buffer, no copy",
+                                              {{PixelPlace::threads, PixelPlace::pixel_buffer, "draw"},
+                                               {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
+                                              nullptr};
     static constexpr GLbitfield mapping = GL_MAP_WRITE_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
 
-    CpuPersistent(Queue&, Extent extent, int buffers) : SharedBuffers(way, extent, buffers, mapping) {
+    CpuPersistent(Queue&, Extent extent, int buffers) : SharedBuffers(present_path, extent, buffers, mapping) {
         for (const PixelBuffer& each : buffers_) {
             const auto bytes = static_cast<GLsizeiptr>(frame_bytes(extent));
             memory_.push_back(glMapNamedBufferRange(each.buffer.id(), 0, bytes, mapping));
@@ -106,15 +106,15 @@ private:
 /// Threads write ordinary memory; the newest frame is copied into a texture when picture() is called.
 class CpuUpload final : public SelfTestedTarget {
 public:
-    static constexpr PresentPath way{"CpuUpload",
-                                     "memory, copied into a texture",
-                                     {{PixelPlace::threads, PixelPlace::ordinary_memory, "draw"},
-                                      {PixelPlace::ordinary_memory, PixelPlace::texture, "upload"},
-                                      {PixelPlace::texture, PixelPlace::screen, "picture"}},
-                                     nullptr};
+    static constexpr PresentPath present_path{"CpuUpload",
+                                              "memory, copied into a texture",
+                                              {{PixelPlace::threads, PixelPlace::ordinary_memory, "draw"},
+                                               {PixelPlace::ordinary_memory, PixelPlace::texture, "upload"},
+                                               {PixelPlace::texture, PixelPlace::screen, "picture"}},
+                                              nullptr};
 
     CpuUpload(Queue&, Extent extent, int buffers)
-        : SelfTestedTarget(way, extent),
+        : SelfTestedTarget(present_path, extent),
           texture_(extent),
           memory_(static_cast<std::size_t>(buffers),
                   std::vector<std::uint32_t>(frame_bytes(extent) / sizeof(std::uint32_t))),
@@ -151,6 +151,8 @@ private:
 
 } // namespace
 
-std::vector<Way> cpu_ways() { return {way_of<CpuPersistent>(), way_of<CpuMapped>(), way_of<CpuUpload>()}; }
+std::vector<TargetFactory> cpu_target_factories() {
+    return {way_of<CpuPersistent>(), way_of<CpuMapped>(), way_of<CpuUpload>()};
+}
 
 } // namespace glint

@@ -8,10 +8,10 @@ namespace {
 /// The second kind of interop: kernels write CUDA's memory, which is copied on the GPU into an OpenGL texture.
 class CudaArray final : public SelfTestedTarget {
 public:
-    static constexpr PresentPath way = cuda_array_name;
+    static constexpr PresentPath present_path = cuda_array_name;
 
     CudaArray(Queue& queue, Extent extent, int buffers)
-        : SelfTestedTarget(way, require_texture(extent)),
+        : SelfTestedTarget(present_path, require_texture(extent)),
           stream_(static_cast<cudaStream_t>(queue.table().stream)),
           device_(cuda::device_shared_with_opengl(queue.device())),
           frame_(cuda::make_device_memory(frame_bytes(extent), "allocate a frame")),
@@ -34,7 +34,7 @@ public:
     }
     void cancel() override { ring_.give_back(); }
     bool collect() noexcept override { return ring_.collect(); }
-    int under_way() const override { return ring_.under_way(); }
+    int in_progress() const override { return ring_.in_progress(); }
     Picture picture() override {
         ring_.collect();
         const UploadTexture* newest = ring_.newest();
@@ -74,6 +74,6 @@ private:
 
 } // namespace
 
-Way cuda_array_way() { return way_of<CudaArray>(); }
+TargetFactory cuda_array_factory() { return way_of<CudaArray>(); }
 
 } // namespace glint

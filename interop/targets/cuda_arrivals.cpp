@@ -5,7 +5,7 @@ namespace glint::cuda {
 
 Arrivals::Arrivals(Extent extent, int buffers, unsigned flags)
     : extent_(extent), texture_(extent), frames_(static_cast<std::size_t>(buffers)) {
-    free_.reserve(frames_.size()), under_way_.reserve(frames_.size()); // room for all: nothing is allocated later
+    free_.reserve(frames_.size()), in_progress_.reserve(frames_.size()); // room for all: nothing is allocated later
     for (Frame& frame : frames_) {
         void* raw = nullptr;
         check(cudaHostAlloc(&raw, frame_bytes(extent), flags), "allocate pinned memory for a frame");
@@ -25,7 +25,7 @@ void Arrivals::sent(cudaStream_t stream, std::int64_t step) {
     check(cudaEventRecord(frame->done.get(), stream), "mark the end of a frame");
     frame->step = step;
     free_.pop_back();
-    under_way_.push_back(frame);
+    in_progress_.push_back(frame);
 }
 
 Picture Arrivals::picture() {
@@ -40,20 +40,21 @@ Picture Arrivals::picture() {
 }
 
 void Arrivals::finish() {
-    if (!under_way_.empty()) check(cudaEventSynchronize(under_way_.back()->done.get()), "finish a frame");
+    if (!in_progress_.empty()) check(cudaEventSynchronize(in_progress_.back()->done.get()), "finish a frame");
     collect();
 }
 
 void Arrivals::collect() {
-    while (!under_way_.empty() && has_happened(under_way_.front()->done)) {
+    while (!in_progress_.empty() && has_happened(in_progress_.front()->done)) {
         if (arrived_) free_.push_back(arrived_);
-        arrived_ = under_way_.front();
-        under_way_.erase(under_way_.begin());
+        arrived_ = in_progress_.front();
+        in_progress_.erase(in_progress_.begin());
     }
 }
 
-ArrivalsTarget::ArrivalsTarget(const PresentPath& way, Queue& queue, Extent extent, int buffers, unsigned flags)
-    : SelfTestedTarget(way, extent),
+ArrivalsTarget::ArrivalsTarget(const PresentPath& present_path, Queue& queue, Extent extent, int buffers,
+                               unsigned flags)
+    : SelfTestedTarget(present_path, extent),
       stream_(static_cast<cudaStream_t>(queue.table().stream)),
       device_(current_device()),
       arrivals_(extent, buffers, flags) {}

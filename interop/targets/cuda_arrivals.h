@@ -21,7 +21,7 @@ public:
     Picture picture();
     void forget() { step_ = -1; } ///< picture() is nothing until the next one arrives
     void finish();                ///< waits until the last one sent has arrived
-    int under_way() const { return static_cast<int>(under_way_.size()) + (arrived_ ? 1 : 0); } ///< sent, not shown
+    int in_progress() const { return static_cast<int>(in_progress_.size()) + (arrived_ ? 1 : 0); } ///< sent, not shown
     int size() const { return static_cast<int>(frames_.size()); }
 
 private:
@@ -36,8 +36,8 @@ private:
     UploadTexture texture_;
     std::int64_t step_ = -1; // step of the texture's content
     std::vector<Frame> frames_;
-    std::vector<Frame*> free_, under_way_; // under_way_: in the order of the stream
-    Frame* arrived_ = nullptr;             // and not uploaded yet
+    std::vector<Frame*> free_, in_progress_; // in_progress_: in the order of the stream
+    Frame* arrived_ = nullptr;               // and not uploaded yet
 };
 
 /// A target whose frames arrive in the CPU's memory.
@@ -48,7 +48,7 @@ public:
     ~ArrivalsTarget() override { drain(); }
     int buffers() const override { return arrivals_.size(); }
     Picture picture() override;
-    int under_way() const override { return arrivals_.under_way(); }
+    int in_progress() const override { return arrivals_.in_progress(); }
     void finish() override;
     /// self_test() has called picture(): nothing waits to be uploaded.
     void forget() override { arrivals_.forget(); }

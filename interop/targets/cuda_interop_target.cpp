@@ -7,10 +7,10 @@ namespace {
 /// Kernels write the buffer that OpenGL samples: no copy at all.
 class CudaInterop final : public cuda::SharedFramesTarget {
 public:
-    static constexpr PresentPath way = cuda_interop_name;
+    static constexpr PresentPath present_path = cuda_interop_name;
 
     CudaInterop(Queue& queue, Extent extent, int buffers)
-        : SharedFramesTarget(way, queue, require_buffer_texture(extent), buffers) {}
+        : SharedFramesTarget(present_path, queue, require_buffer_texture(extent), buffers) {}
     Picture picture() override {
         ring_.collect();
         const PixelBuffer* newest = ring_.newest();
@@ -22,6 +22,6 @@ public:
 
 } // namespace
 
-Way cuda_interop_way() { return way_of<CudaInterop>(); }
+TargetFactory cuda_interop_factory() { return way_of<CudaInterop>(); }
 
 } // namespace glint

@@ -35,8 +35,8 @@ int device_shared_with_opengl(const ComputeDevice& device) {
     return ordinal;
 }
 
-SharedFramesTarget::SharedFramesTarget(const PresentPath& way, Queue& queue, Extent extent, int buffers)
-    : SelfTestedTarget(way, extent),
+SharedFramesTarget::SharedFramesTarget(const PresentPath& present_path, Queue& queue, Extent extent, int buffers)
+    : SelfTestedTarget(present_path, extent),
       ring_(static_cast<cudaStream_t>(queue.table().stream), device_shared_with_opengl(queue.device()),
             make_buffers(extent, buffers)) {}
 

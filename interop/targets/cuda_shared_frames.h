@@ -18,7 +18,7 @@ public:
     void end(std::int64_t step) override { ring_.submit(step); }
     void cancel() override { ring_.give_back(); }
     bool collect() noexcept override { return ring_.collect(); }
-    int under_way() const override { return ring_.under_way(); }
+    int in_progress() const override { return ring_.in_progress(); }
     void finish() override { ring_.finish(); }
     void forget() override { ring_.forget(); }
 

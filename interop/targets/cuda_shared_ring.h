@@ -98,7 +98,7 @@ public:
     }
     void shown() { ring_.shown(); }
     void forget() { ring_.forget(); }
-    int under_way() const { return ring_.under_way(); }
+    int in_progress() const { return ring_.in_progress(); }
     std::int64_t arrived() const { return arrived_; } ///< how many frames have
     std::int64_t step() const { return ring_.step(); }
     int size() const { return ring_.size(); }

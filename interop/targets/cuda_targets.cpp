@@ -12,11 +12,11 @@ namespace {
 /// limit of buffer textures, and to show what the copy costs.
 class CudaUpload final : public cuda::SharedFramesTarget {
 public:
-    static constexpr PresentPath way = cuda_upload_name;
+    static constexpr PresentPath present_path = cuda_upload_name;
 
     CudaUpload(Queue& queue, Extent extent, int buffers)
-        : SharedFramesTarget(way, queue, require_texture(extent), buffers), texture_(extent) {}
-    int under_way() const override { return ring_.under_way() + (is_uploaded() ? 0 : 1); }
+        : SharedFramesTarget(present_path, queue, require_texture(extent), buffers), texture_(extent) {}
+    int in_progress() const override { return ring_.in_progress() + (is_uploaded() ? 0 : 1); }
     Picture picture() override {
         ring_.collect();
         const PixelBuffer* newest = ring_.newest();
@@ -43,10 +43,10 @@ private:
 /// uploaded again.
 class CudaPageable final : public SelfTestedTarget {
 public:
-    static constexpr PresentPath way = cuda_pageable_name;
+    static constexpr PresentPath present_path = cuda_pageable_name;
 
     CudaPageable(Queue& queue, Extent extent, int)
-        : SelfTestedTarget(way, extent),
+        : SelfTestedTarget(present_path, extent),
           stream_(static_cast<cudaStream_t>(queue.table().stream)),
           device_(cuda::current_device()),
           texture_(extent),
@@ -89,10 +89,10 @@ private:
 /// systems on which CUDA and OpenGL share no memory: WSL2, or OpenGL in software or on another card.
 class CudaStaged final : public cuda::ArrivalsTarget {
 public:
-    static constexpr PresentPath way = cuda_staged_name;
+    static constexpr PresentPath present_path = cuda_staged_name;
 
     CudaStaged(Queue& queue, Extent extent, int buffers)
-        : ArrivalsTarget(way, queue, extent, buffers, cudaHostAllocDefault),
+        : ArrivalsTarget(present_path, queue, extent, buffers, cudaHostAllocDefault),
           frame_(cuda::make_device_memory(frame_bytes(extent), "allocate a frame")) {}
     ~CudaStaged() override {
         drain();
@@ -120,9 +120,9 @@ private:
 
 } // namespace
 
-std::vector<Way> cuda_ways() {
-    return {cuda_interop_way(),   way_of<CudaUpload>(),   cuda_array_way(),
-            way_of<CudaStaged>(), way_of<CudaPageable>(), cuda_zero_copy_way()};
+std::vector<TargetFactory> cuda_target_factories() {
+    return {cuda_interop_factory(), way_of<CudaUpload>(),   cuda_array_factory(),
+            way_of<CudaStaged>(),   way_of<CudaPageable>(), cuda_zero_copy_factory()};
 }
 
 } // namespace glint

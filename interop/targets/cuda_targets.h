@@ -5,8 +5,8 @@
 
 namespace glint {
 
-Way cuda_interop_way();
-Way cuda_array_way();
-Way cuda_zero_copy_way();
+TargetFactory cuda_interop_factory();
+TargetFactory cuda_array_factory();
+TargetFactory cuda_zero_copy_factory();
 
 } // namespace glint

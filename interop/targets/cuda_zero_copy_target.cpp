@@ -8,10 +8,10 @@ namespace {
 /// GPU share their memory, otherwise for comparison.
 class CudaZeroCopy final : public cuda::ArrivalsTarget {
 public:
-    static constexpr PresentPath way = cuda_zero_copy_name;
+    static constexpr PresentPath present_path = cuda_zero_copy_name;
 
     CudaZeroCopy(Queue& queue, Extent extent, int buffers)
-        : ArrivalsTarget(way, queue, extent, buffers, cudaHostAllocMapped) {}
+        : ArrivalsTarget(present_path, queue, extent, buffers, cudaHostAllocMapped) {}
 
     std::optional<glint_frame> begin() override {
         const cuda::OnDevice here(device_);
@@ -29,6 +29,6 @@ public:
 
 } // namespace
 
-Way cuda_zero_copy_way() { return way_of<CudaZeroCopy>(); }
+TargetFactory cuda_zero_copy_factory() { return way_of<CudaZeroCopy>(); }
 
 } // namespace glint

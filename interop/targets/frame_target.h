@@ -42,7 +42,7 @@ public:
     /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves; separate, so that its
     /// time can be measured alone. Returns whether there was one. begin() throws its errors.
     virtual bool collect() noexcept { return false; }
-    virtual int under_way() const { return 0; } ///< ended frames that picture() does not have yet
+    virtual int in_progress() const { return 0; } ///< ended frames that picture() does not have yet
     virtual Picture picture() = 0;
     /// OpenGL commands that sample picture() were issued: it must not be overwritten before they are done.
     virtual void shown() = 0;
@@ -70,12 +70,12 @@ struct PresentPath {
 std::vector<PresentPath> present_paths(const ComputeDevice&); ///< for this device with OpenGL, best first
 /// Paths for computing elsewhere: the CPU's if the device is a GPU, and CUDA's if it is the CPU.
 std::vector<PresentPath> other_present_paths(const ComputeDevice&);
-std::vector<std::string> present_path_ids();          ///< of all devices
-std::string why_not_other_ways(const ComputeDevice&); ///< "it shows what …; here … computes"
+std::vector<std::string> present_path_ids();           ///< of all devices
+std::string why_not_other_paths(const ComputeDevice&); ///< "it shows what …; here … computes"
 
 /// The presentation path, and the number of buffers in flight.
 struct TargetPick {
-    std::string way; ///< id; "" = the best that works
+    std::string present_path; ///< id; "" = the best that works
     int buffers = max_buffers;
     static constexpr int max_buffers = 3; ///< one shown, one written, one that OpenGL may still be reading
     friend bool operator==(const TargetPick&, const TargetPick&) = default;

@@ -3,6 +3,6 @@
 
 namespace glint {
 
-std::vector<Way> cuda_ways() { return {}; }
+std::vector<TargetFactory> cuda_target_factories() { return {}; }
 
 } // namespace glint

@@ -15,14 +15,14 @@ namespace glint {
 /// Fence: as gl::Fence; tests use another one.
 template <class Fence> class RingOf {
 public:
-    explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) { under_way_.reserve(drawn_.size()); }
+    explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) { in_progress_.reserve(drawn_.size()); }
 
     /// A slot to write: it is not being written or read by OpenGL and, in a ring of several, it is not shown. Nothing
     /// if there is none.
     std::optional<int> acquire() {
         assert(writing_ < 0);
         for (int slot = 0; slot < size(); ++slot) {
-            if ((slot == newest_ && size() > 1) || is_under_way(slot) || !fence(slot).passed()) continue;
+            if ((slot == newest_ && size() > 1) || is_in_progress(slot) || !fence(slot).passed()) continue;
             shown_before_ = newest_;
             if (slot == newest_) newest_ = -1;
             fence(slot) = {};
@@ -33,14 +33,14 @@ public:
     /// Shows the acquired slot now.
     void commit(std::int64_t step) { newest_ = std::exchange(writing_, -1), step_ = step; }
     /// The acquired slot is still being written by the device: it is shown when it has arrived.
-    void submit(std::int64_t step) { under_way_.push_back({std::exchange(writing_, -1), step}); }
-    int due() const { return under_way_.empty() ? -1 : under_way_.front().slot; } ///< arrives next; -1: none
+    void submit(std::int64_t step) { in_progress_.push_back({std::exchange(writing_, -1), step}); }
+    int due() const { return in_progress_.empty() ? -1 : in_progress_.front().slot; } ///< arrives next; -1: none
     void arrive() {
-        newest_ = under_way_.front().slot, step_ = under_way_.front().step;
-        under_way_.erase(under_way_.begin());
+        newest_ = in_progress_.front().slot, step_ = in_progress_.front().step;
+        in_progress_.erase(in_progress_.begin());
     }
-    void drop() { under_way_.erase(under_way_.begin()); } ///< the slot that was due is not shown
-    int under_way() const { return static_cast<int>(under_way_.size()); }
+    void drop() { in_progress_.erase(in_progress_.begin()); } ///< the slot that was due is not shown
+    int in_progress() const { return static_cast<int>(in_progress_.size()); }
     void give_back() { writing_ = -1; }
     /// Gives the slot back unwritten: the previous picture is shown again.
     void put_back() { writing_ = -1, newest_ = shown_before_; }
@@ -60,12 +60,12 @@ private:
         int slot;
         std::int64_t step;
     };
-    bool is_under_way(int slot) const {
-        return std::ranges::any_of(under_way_, [&](const Submitted& one) { return one.slot == slot; });
+    bool is_in_progress(int slot) const {
+        return std::ranges::any_of(in_progress_, [&](const Submitted& one) { return one.slot == slot; });
     }
     Fence& fence(int slot) { return drawn_[static_cast<std::size_t>(slot)]; }
-    std::vector<Fence> drawn_;         // after the last commands that read a slot
-    std::vector<Submitted> under_way_; // in the order in which they were submitted
+    std::vector<Fence> drawn_;           // after the last commands that read a slot
+    std::vector<Submitted> in_progress_; // in the order in which they were submitted
     int writing_ = -1, newest_ = -1, shown_before_ = -1;
     std::int64_t step_ = -1;
 };

@@ -21,7 +21,7 @@ struct Error : std::runtime_error {
 };
 
 /// Whether these are the standard library's own words: "stoi", "vector::_M_range_check: __n (which is 3) …".
-inline bool is_of_the_library(const std::string& words) {
+inline bool is_library_message(const std::string& words) {
     return words.find(' ') == words.npos || words.find("::") != words.npos || words.starts_with("basic_string:");
 }
 
@@ -32,7 +32,7 @@ inline std::string sentence_of(const std::exception& error) {
     const auto* system = dynamic_cast<const std::system_error*>(&error);
     if (system && system->code() == std::errc::resource_unavailable_try_again)
         return "the system cannot start more threads: close other programs, or raise the limit (ulimit -u)";
-    if (dynamic_cast<const std::logic_error*>(&error) && is_of_the_library(error.what()))
+    if (dynamic_cast<const std::logic_error*>(&error) && is_library_message(error.what()))
         return "the code has a mistake: an invalid memory access or an invalid number";
     return error.what();
 }

@@ -30,7 +30,7 @@ constexpr std::int64_t strided_blocks_for(std::int64_t items, std::int64_t items
     return std::clamp<std::int64_t>(blocks_for(items, items_per_block), 1, most);
 }
 
-inline bool hears_of_launches(const glint_host& host) { return host.launched != nullptr; }
+inline bool takes_launch_notes(const glint_host& host) { return host.launched != nullptr; }
 
 #ifdef __CUDACC__
 inline dim3 grid_of(std::int64_t blocks) { return {static_cast<unsigned>(blocks)}; }
@@ -60,7 +60,7 @@ struct DeviceStream {
                  std::vector<KernelLaunch>* keeps = nullptr)
         : handle(stream), host(of), kept(keeps) {}
     operator cudaStream_t() const { return handle; }
-    bool listens() const { return host && hears_of_launches(*host); }
+    bool listens() const { return host && takes_launch_notes(*host); }
 
     cudaStream_t handle;
     const glint_host* host;          ///< null: the host does not listen
@@ -94,7 +94,7 @@ inline void tell(const DeviceStream& stream, const KernelLaunch& one) {
     stream.host->launched(stream.host->self, &told);
 }
 /// Reports work that a library queued; call: the name of the library's function, a literal.
-inline void tell_of_library(const DeviceStream& stream, const char* call) {
+inline void report_library_call(const DeviceStream& stream, const char* call) {
     if (!stream.listens()) return;
     glint_launch told{};
     told.size = sizeof told, told.kernel = call;

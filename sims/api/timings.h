@@ -79,23 +79,23 @@ public:
         }
     }
     /// The place for the next measurement; null while all are under way: that work is not measured.
-    Timing* next() { return under_way_ < all_.size() ? &all_[(oldest_ + under_way_) % all_.size()] : nullptr; }
+    Timing* next() { return in_progress_ < all_.size() ? &all_[(oldest_ + in_progress_) % all_.size()] : nullptr; }
     /// Call when the events of next() are recorded.
-    void queued() { ++under_way_; }
+    void queued() { ++in_progress_; }
     /// Passes each measurement that has ended to `take(const Timing&)`.
     template <class Take> void take_ended(const Take& take) {
-        while (under_way_ > 0 && has_happened(all_[oldest_].events.back())) {
+        while (in_progress_ > 0 && has_happened(all_[oldest_].events.back())) {
             const Timing& ended = all_[oldest_];
-            oldest_ = (oldest_ + 1) % all_.size(), --under_way_;
+            oldest_ = (oldest_ + 1) % all_.size(), --in_progress_;
             take(ended);
         }
     }
     /// Drops the measurements under way.
-    void forget() { under_way_ = 0; }
+    void forget() { in_progress_ = 0; }
 
 private:
     std::vector<Timing> all_;
-    std::size_t oldest_ = 0, under_way_ = 0;
+    std::size_t oldest_ = 0, in_progress_ = 0;
 };
 #endif
 

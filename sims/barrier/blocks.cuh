@@ -23,7 +23,7 @@ public:
     /// row_of(i): the ith of these rows.
     template <class RowOf> __device__ WarpBumps(const Bumps& bumps, const Thread& me, const RowOf& row_of) {
         const int lane = me.lane();
-        mine_ = lane < side ? bumps.of_column(me.left + lane) : bumps.of_row(row_of(lane - side));
+        mine_ = lane < side ? bumps.column_height(me.left + lane) : bumps.row_height(row_of(lane - side));
     }
     __device__ float column(int x) const { return __shfl_sync(~0u, mine_, x); }
     __device__ float row(int i) const { return __shfl_sync(~0u, mine_, side + i); }
@@ -113,8 +113,9 @@ static __global__ void __launch_bounds__(lanes* side / 2) mirror_by_shuffles(Mir
     const int x = (static_cast<int>(blockIdx.x) * lanes + lane) * QuadOfLevels::size,
               first = static_cast<int>(blockIdx.y) * side * shuffled_tiles;
     float columns[QuadOfLevels::size];
-    for (int i = 0; i < QuadOfLevels::size; ++i) columns[i] = mirror.bumps.of_column(x + i);
-    const float rows = mirror.bumps.of_row(first + lane / 2 * side + (lane % 2 == 0 ? low : high)); // one for each lane
+    for (int i = 0; i < QuadOfLevels::size; ++i) columns[i] = mirror.bumps.column_height(x + i);
+    const float rows =
+        mirror.bumps.row_height(first + lane / 2 * side + (lane % 2 == 0 ? low : high)); // one for each lane
 #pragma unroll
     for (int tile = 0; tile < shuffled_tiles; ++tile) {
         const int bottom = first + tile * side;

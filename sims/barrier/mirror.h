@@ -14,10 +14,10 @@ struct Bumps {
     int period, shift; // cells; shift: how far they have moved, below the period
 
     /// 0 to 255, before it is turned.
-    GLINT_HD int level(int x, int y) const { return level_of(of_column(x), of_row(y)); }
+    GLINT_HD int level(int x, int y) const { return level_of(column_height(x), row_height(y)); }
     /// Parts of a level, of which a tile has few: the height of the bumps in a column of cells and in a row, 0 to 2.
-    GLINT_HD float of_column(int x) const { return sine(x + shift) + 1; }
-    GLINT_HD float of_row(int y) const { return sine(y) + 1; }
+    GLINT_HD float column_height(int x) const { return sine(x + shift) + 1; }
+    GLINT_HD float row_height(int y) const { return sine(y) + 1; }
     GLINT_HD static int level_of(float column, float row) { return static_cast<int>(255 * column * row * 0.25f); }
 
 private:

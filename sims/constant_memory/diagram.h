@@ -44,10 +44,10 @@ public:
 
     GLINT_HD void operator()(int x, int y) const {
         const float at_x = static_cast<float>(x) + 0.5f, at_y = static_cast<float>(y) + 0.5f;
-        frame_.pixels(x, y) = at_y < layout_.lanes_bottom   ? of_passes(at_x, at_y)
-                              : at_y < layout_.lanes_top    ? of_threads(at_x)
-                              : at_y < layout_.table_bottom ? of_wires(at_x, at_y)
-                                                            : of_table(at_x, at_y);
+        frame_.pixels(x, y) = at_y < layout_.lanes_bottom   ? passes_pixel(at_x, at_y)
+                              : at_y < layout_.lanes_top    ? threads_pixel(at_x)
+                              : at_y < layout_.table_bottom ? wires_pixel(at_x, at_y)
+                                                            : table_pixel(at_x, at_y);
     }
 
 private:
@@ -67,7 +67,7 @@ private:
         return frame_.palette(static_cast<float>(threads) * 100 / warp);
     }
 
-    GLINT_HD std::uint32_t of_passes(float x, float y) const {
+    GLINT_HD std::uint32_t passes_pixel(float x, float y) const {
         const int memory = static_cast<int>((x - layout_.left) / layout_.matrix_stride);
         if (x < layout_.left || memory >= static_cast<int>(servings) || y < layout_.passes_bottom) return background();
         const float right = x - layout_.left - static_cast<float>(memory) * layout_.matrix_stride;
@@ -77,11 +77,11 @@ private:
         if (pass_of_[memory][at.column] == at.row) return shared_by(served_[memory][at.row]);
         return grey(at.row < count_[memory] ? 0.16f : 0.07f); // lanes that wait; passes that are not needed
     }
-    GLINT_HD std::uint32_t of_threads(float x) const {
+    GLINT_HD std::uint32_t threads_pixel(float x) const {
         const Cell at = cell(x - layout_.left, 1, layout_.column, 2, 1);
         return at.column < 0 ? background() : shared_by(readers_[at.column]);
     }
-    GLINT_HD std::uint32_t of_wires(float x, float y) const {
+    GLINT_HD std::uint32_t wires_pixel(float x, float y) const {
         const float up = y - layout_.lanes_top;
         float nearest = 1.1f; // pixels: half a wire's width
         int whose = -1;
@@ -92,7 +92,7 @@ private:
         }
         return whose < 0 ? background() : shared_by(readers_[whose]);
     }
-    GLINT_HD std::uint32_t of_table(float x, float y) const {
+    GLINT_HD std::uint32_t table_pixel(float x, float y) const {
         const float height = (layout_.table_top - layout_.table_bottom) / static_cast<float>(rows_);
         const Cell at = cell(x - layout_.left, layout_.table_top - y, layout_.column, height, rows_);
         if (at.row < 0 || at.column < 0) return background();

@@ -61,11 +61,11 @@ struct Paint {
         const float across = (static_cast<float>(x) + 0.5f) / static_cast<float>(frame.pixels.width),
                     up = (static_cast<float>(y) + 0.5f) / static_cast<float>(frame.pixels.height);
         const float inside = (across - Bands::left) / (Bands::right - Bands::left); // of the width that is used
-        const bool beside = inside < 0 || inside >= 1;
+        const bool is_outside = inside < 0 || inside >= 1;
         constexpr Bands::Band records_at = Bands::records, sums_at = Bands::sums;
-        frame.pixels(x, y) = beside               ? background()
-                             : records_at.has(up) ? of_records(inside, records_at.down(up))
-                             : sums_at.has(up)    ? of_sums(inside, sums_at.down(up))
+        frame.pixels(x, y) = is_outside           ? background()
+                             : records_at.has(up) ? records_pixel(inside, records_at.down(up))
+                             : sums_at.has(up)    ? sums_pixel(inside, sums_at.down(up))
                                                   : background();
     }
 
@@ -86,7 +86,7 @@ private:
     }
     static bool is_gap(const Cell& at) { return at.right < 0 || at.right >= 1 || at.down < 0 || at.down >= 1; }
 
-    std::uint32_t of_records(float across, float down) const {
+    std::uint32_t records_pixel(float across, float down) const {
         const int threads = workers < shown_threads ? workers : shown_threads;
         const Cell band = cell(across, down, 1, threads, 0.03f);
         if (band.down < 0 || band.down >= 1) return background();
@@ -94,10 +94,10 @@ private:
         if (is_gap(at)) return background();
         const int i = static_cast<int>(at.down * 4) * 4 + static_cast<int>(at.right * 4);
         const Moment now = records.moment(band.row);
-        return of_word(now, word_at(records.layout, at.row, at.column, i),
-                       records.lines(at.column, band.row * shown_rows + at.row));
+        return word_pixel(now, word_at(records.layout, at.row, at.column, i),
+                          records.lines(at.column, band.row * shown_rows + at.row));
     }
-    std::uint32_t of_word(const Moment& now, Word word, float line) const {
+    std::uint32_t word_pixel(const Moment& now, Word word, float line) const {
         const bool asked = line >= TouchLines::asked_for;
         const float read = asked ? line - TouchLines::asked_for : line;
         const std::uint32_t useful = frame.palette(read * 100 / line_words);
@@ -106,7 +106,7 @@ private:
         return read > 0 ? dimmed(useful, 90) : grey(word.field < now.fields ? 0.17f : 0.1f);
     }
 
-    std::uint32_t of_sums(float across, float down) const {
+    std::uint32_t sums_pixel(float across, float down) const {
         const int lines = sums.lines(workers), columns = lines <= 4 ? 4 : lines <= 16 ? 8 : 16;
         const int rows = (lines + columns - 1) / columns;
         const Cell at = cell(across, down, columns, rows < 2 ? 2 : rows, 0.03f);

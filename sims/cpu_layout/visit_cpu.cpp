@@ -45,7 +45,7 @@ template <Layout layout, int fields> void visit_straight(const Visits& v) {
 }
 
 /// Prefetches the lines of a record: one for structs, which begin at a multiple of 32 bytes.
-template <Layout layout, int fields> void ask_for(const Visits& v, std::int64_t record) {
+template <Layout layout, int fields> void prefetch_record(const Visits& v, std::int64_t record) {
     int lines = fields;
     if constexpr (layout == Layout::structs) lines = 1;
     for (int field = 0; field < lines; ++field) __builtin_prefetch(v.words + place_of<layout>(record, field, v.count));
@@ -56,7 +56,7 @@ template <Layout layout, int fields> void visit_by_list(const Visits& v) {
         const std::int64_t until = std::min(i + visits_per_sum, v.end);
         std::uint32_t sum = 0;
         for (; i < until; ++i) {
-            if (v.ahead > 0) ask_for<layout, fields>(v, v.order[i + v.ahead]);
+            if (v.ahead > 0) prefetch_record<layout, fields>(v, v.order[i + v.ahead]);
             sum += sum_of<layout, fields>(v, v.order[i]);
         }
         add_in_memory(v.sum, sum);

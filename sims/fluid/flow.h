@@ -118,7 +118,7 @@ template <At at, int count> struct Carry {
 };
 /// Continues ink into walls by one cell, where it is not visible, so that a look-up next to a wall does not mix in
 /// empty cells.
-template <int count> struct CarryIntoWalls {
+template <int count> struct ExtendInkIntoWalls {
     Carried<count> what;
     GLINT_HD float around(const glint::View<const float>& f, int x, int y) const {
         const glint::View<const float>& walls = what.walls;
@@ -209,9 +209,9 @@ struct SubtractGradient {
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
         const auto boundary = periodic ? glint::Boundary::periodic : glint::Boundary::dirichlet;
         const float here = p(x, y);
-        const float beside = place.fetch(p, x - 1, y, p.extent(), boundary, 0.f);
+        const float other_cell = place.fetch(p, x - 1, y, p.extent(), boundary, 0.f);
         const float under = place.fetch(p, x, y - 1, p.extent(), boundary, 0.f);
-        u(x, y) = left(x, y) > 0 ? u(x, y) - (here - beside) : 0.f;
+        u(x, y) = left(x, y) > 0 ? u(x, y) - (here - other_cell) : 0.f;
         v(x, y) = below(x, y) > 0 ? v(x, y) - (here - under) : 0.f;
     }
 };

@@ -28,15 +28,15 @@ struct Push {
     float buoyancy, confinement, most; // most: the highest speed that a force may cause, cells a step
     bool periodic;
 
-    template <class Place> GLINT_HD float turn_at(int x, int y, Place place) const {
+    template <class Place> GLINT_HD float vorticity_at(int x, int y, Place place) const {
         const auto boundary = periodic ? glint::Boundary::periodic : glint::Boundary::neumann;
         return place.fetch(turn, x, y, turn.extent(), boundary, 0.f);
     }
     /// The confinement's push at a cell's middle, which may lie outside the grid.
-    template <class Place> GLINT_HD Point confining(int x, int y, Place place) const {
-        const float gx = fabsf(turn_at(x + 1, y, place)) - fabsf(turn_at(x - 1, y, place));
-        const float gy = fabsf(turn_at(x, y + 1, place)) - fabsf(turn_at(x, y - 1, place));
-        const float strong = confinement * turn_at(x, y, place) / (sqrtf(fmaf(gx, gx, gy * gy)) + 1e-6f);
+    template <class Place> GLINT_HD Point vorticity_confinement(int x, int y, Place place) const {
+        const float gx = fabsf(vorticity_at(x + 1, y, place)) - fabsf(vorticity_at(x - 1, y, place));
+        const float gy = fabsf(vorticity_at(x, y + 1, place)) - fabsf(vorticity_at(x, y - 1, place));
+        const float strong = confinement * vorticity_at(x, y, place) / (sqrtf(fmaf(gx, gx, gy * gy)) + 1e-6f);
         return {strong * gy, -strong * gx};
     }
     GLINT_HD float limited(float speed) const { return speed > -most ? speed < most ? speed : most : -most; }
@@ -45,9 +45,9 @@ struct Push {
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
         float to_u = u(x, y), to_v = v(x, y);
         if (confinement > 0) {
-            const Point here = confining(x, y, place);
-            to_u += 0.5f * (here.x + confining(x > 0 ? x - 1 : periodic ? u.width - 1 : x, y, place).x);
-            to_v += 0.5f * (here.y + confining(x, y > 0 ? y - 1 : periodic ? v.height - 1 : y, place).y);
+            const Point here = vorticity_confinement(x, y, place);
+            to_u += 0.5f * (here.x + vorticity_confinement(x > 0 ? x - 1 : periodic ? u.width - 1 : x, y, place).x);
+            to_v += 0.5f * (here.y + vorticity_confinement(x, y > 0 ? y - 1 : periodic ? v.height - 1 : y, place).y);
         }
         const float under = ink.amount(x, y > 0 ? y - 1 : periodic ? v.height - 1 : y);
         to_v = fmaf(0.5f * buoyancy, ink.amount(x, y) + under, to_v);
@@ -62,7 +62,7 @@ struct Push {
 };
 
 /// Applies a brush to a cell and to its left and lower side.
-struct Dab {
+struct BrushCell {
     glint::View<float> u, v, red, green, blue, walls;
     Brush brush;
     glint::Tint ink;

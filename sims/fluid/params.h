@@ -35,22 +35,22 @@ struct Params {
     glint::Colors colors{glint::PaletteId::vik, glint::Range::clamp, -12, 12};
 };
 
-inline constexpr float steps_a_second = 60;
-inline constexpr int most_stages = 20;        // stages of the viscosity's step
-inline constexpr double stable_spread = 0.18; // limit of one stage, cells^2; 1/4 without walls
+inline constexpr float steps_per_second = 60;
+inline constexpr int max_stages = 20;               // stages of the viscosity's step
+inline constexpr double max_stage_diffusion = 0.18; // limit of one stage, cells^2; 1/4 without walls
 
 inline float side_of(glint::Extent e) { return 1024 * e.scale(); }
 /// Cells a step from shorter sides a second.
-inline float per_step(float speed, glint::Extent e) { return speed * side_of(e) / steps_a_second; }
-inline double wished_spread(const Params& p, glint::Extent e) { // cells^2 a step
-    return double(p.viscosity) * double(side_of(e)) * double(side_of(e)) / double(steps_a_second);
+inline float per_step(float speed, glint::Extent e) { return speed * side_of(e) / steps_per_second; }
+inline double requested_diffusion(const Params& p, glint::Extent e) { // cells^2 a step
+    return double(p.viscosity) * double(side_of(e)) * double(side_of(e)) / double(steps_per_second);
 }
-inline double spread_of(const Params& p, glint::Extent e) {
-    return std::min(wished_spread(p, e), stable_spread * (most_stages * most_stages + most_stages) / 2);
+inline double diffusion_of(const Params& p, glint::Extent e) {
+    return std::min(requested_diffusion(p, e), max_stage_diffusion * (max_stages * max_stages + max_stages) / 2);
 }
 inline int stages_for(double spread) {
     int s = 1;
-    while (s < most_stages && stable_spread * (s * s + s) / 2 < spread) ++s;
+    while (s < max_stages && max_stage_diffusion * (s * s + s) / 2 < spread) ++s;
     return s;
 }
 

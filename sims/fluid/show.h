@@ -75,7 +75,7 @@ struct Divergent { // of a cell that is open, per second
     Flow flow;
     glint::View<const float> walls;
     GLINT_HD double operator()(int x, int y) const {
-        const float d = walls(x, y) > 0 ? 0.f : steps_a_second * flow.divergence(x, y);
+        const float d = walls(x, y) > 0 ? 0.f : steps_per_second * flow.divergence(x, y);
         return static_cast<double>(d) * static_cast<double>(d);
     }
 };
@@ -100,10 +100,10 @@ struct Inked {
                static_cast<double>(ink.blue(x, y));
     }
 };
-struct Turning {
+struct Vorticity {
     Flow flow;
     GLINT_HD double operator()(int x, int y) const {
-        const auto w = static_cast<double>(steps_a_second * flow.vorticity(x, y));
+        const auto w = static_cast<double>(steps_per_second * flow.vorticity(x, y));
         return w * w;
     }
 };

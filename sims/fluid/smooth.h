@@ -17,9 +17,10 @@ struct Correction {
         const float here = p(cx, cy);
         const bool across = coarse.at(coarse.left, cx + right, cy, place) > 0;
         const bool above = coarse.at(coarse.below, cx, cy + up, place) > 0;
-        const float beside = coarse.at(p, cx + 2 * right - 1, cy, place),
+        const float other_cell = coarse.at(p, cx + 2 * right - 1, cy, place),
                     over = coarse.at(p, cx, cy + 2 * up - 1, place);
-        return fmaf(0.25f, glint::either(across, beside - here, 0.f) + glint::either(above, over - here, 0.f), here);
+        return fmaf(0.25f, glint::either(across, other_cell - here, 0.f) + glint::either(above, over - here, 0.f),
+                    here);
     }
     GLINT_HD float operator()(int x, int y) const {
         const int cx = x >> 1, cy = y >> 1;

@@ -18,7 +18,7 @@ GLINT_HD inline glint::Tint wheel(float u) {
 /// The colour of new ink at a step; `around`: that many turns farther on the wheel.
 inline glint::Tint ink_at(const Params& p, std::int64_t step, float around = 0) {
     if (!(p.rainbow > 0)) return {p.ink.r, p.ink.g, p.ink.b};
-    const double turns = double(step) / (double(steps_a_second) * double(p.rainbow));
+    const double turns = double(step) / (double(steps_per_second) * double(p.rainbow));
     return wheel(float(turns - std::floor(turns)) + 0.04f + around);
 }
 
@@ -50,7 +50,7 @@ struct Plan {
     float size = std::max(1.f, p.source_size*e.scale()), speed = per_step(p.source_speed, e);
 
     float turns(double a_second) const { // since the start, less whole ones
-        const double t = double(step) * a_second / double(steps_a_second);
+        const double t = double(step) * a_second / double(steps_per_second);
         return float(t - std::floor(t));
     }
     static float cosine(float u) { return glint::cos_turns(u); }
@@ -131,7 +131,7 @@ private:
 };
 
 /// Gives ink to the cells of the nozzles.
-struct GiveInk {
+struct AddInk {
     Nozzles nozzles;
     glint::View<float> red, green, blue;
     glint::View<const float> walls;

@@ -65,7 +65,7 @@ struct Pass {
     };
     using OnGpu = Window<64, 32>;
     using OnCpu = Window<256, 64>;
-    static constexpr int most_steps_on_gpu = 4, most_steps_on_cpu = 8;
+    static constexpr int max_steps_on_gpu = 4, max_steps_on_cpu = 8;
 
     Fields f;
     Rule rule;

@@ -7,7 +7,7 @@ namespace hash_table {
 
 inline const char* too_slow(const glint_device_facts& gpu, glint::Extent e, const Params& p) {
     constexpr double max_seconds = 0.1, seconds_per_node = 0.7e-6, seconds_per_attempt = 0.6e-9; // seconds
-    constexpr double threads_per_multiprocessor = 2048, lanes_at_a_time = 32;                    // of a warp, in turn
+    constexpr double threads_per_multiprocessor = 2048, interleaved_lanes = 32;                  // of a warp, in turn
     const Tape tape(e, p);
     const Expected expected(tape, Buckets(tape, p), p);
     const double longest = std::min(expected.longest(), static_cast<double>(tape.keys));
@@ -17,7 +17,7 @@ inline const char* too_slow(const glint_device_facts& gpu, glint::Extent e, cons
     const double there = std::min(threads_per_multiprocessor * gpu.multiprocessors, static_cast<double>(tape.keys)),
                  meet = there * longest / static_cast<double>(tape.keys); // at the bucket that most want
     const bool all_try = p.method == Method::cas || p.method == Method::rounds;
-    const double attempts = all_try ? meet : p.method == Method::mutex ? meet / lanes_at_a_time : 1;
+    const double attempts = all_try ? meet : p.method == Method::mutex ? meet / interleaved_lanes : 1;
     if (longest * attempts * seconds_per_attempt > max_seconds)
         return "too many threads would retry at the same bucket, so a step would take more than 0.1 s: choose "
                "'exchange' "

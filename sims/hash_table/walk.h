@@ -58,13 +58,13 @@ private:
         const std::int64_t first = group * together, count = std::min(together, chains_.buckets.count - first);
         std::uint32_t number[together] = {}, length[together] = {}, sum[together] = {};
         for (std::int64_t k = 0; k < count; ++k) number[k] = std::exchange(chains_.heads[first + k], 0u);
-        for (bool goes_on = true; goes_on;) {
-            goes_on = false;
+        for (bool continues = true; continues;) {
+            continues = false;
             for (std::int64_t k = 0; k < count; ++k) {
                 if (number[k] == 0) continue;
                 const Node node = chains_.nodes[number[k] - 1];
                 ++length[k], sum[k] += node.key, number[k] = node.next;
-                goes_on = true;
+                continues = true;
             }
         }
         for (std::int64_t k = 0; k < count; ++k)

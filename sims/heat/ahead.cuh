@@ -155,7 +155,7 @@ public:
     }
 
     /// Whether a plate is large enough and the device has the shared memory.
-    static bool suit(glint::Device device, glint::Extent e) {
+    static bool is_suitable(glint::Device device, glint::Extent e) {
         return tall_window.fits(e) && e.width % 4 == 0 &&
                2 * tall_window.tiles(e) >= 3 * device.facts().multiprocessors &&
                device.facts().shared_bytes_per_block >= bytes + sizeof(WarpHalos<tall_window>) + 128;

@@ -21,9 +21,9 @@ inline void step_shared(glint::Device device, const Plates& plates) {
 class Windows {
 public:
     Windows(glint::Device device, glint::Extent e) : device_(device) {
-        if (Strips::suit(e, device.facts().multiprocessors))
+        if (Strips::is_suitable(e, device.facts().multiprocessors))
             rows_.emplace(device, e);
-        else if (ahead::Tiles::suit(device, e))
+        else if (ahead::Tiles::is_suitable(device, e))
             tall_.emplace(device, e);
     }
     /// How many of the remaining steps the next launch takes.

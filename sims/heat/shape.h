@@ -11,14 +11,14 @@ struct Shape {
 
     static constexpr int wide = 128;
     GLINT_HD constexpr int high() const { return rows * warps; }
-    GLINT_HD constexpr int own_wide() const { return wide - 2 * halo; }
-    GLINT_HD constexpr int own_high() const { return high() - 2 * halo; }
+    GLINT_HD constexpr int inner_width() const { return wide - 2 * halo; }
+    GLINT_HD constexpr int inner_height() const { return high() - 2 * halo; }
     GLINT_HD constexpr int threads() const { return 32 * warps; }
 
     GLINT_HD constexpr int across(glint::Extent e) const {
-        return ((e.width + 3) / 4 * 4 + own_wide() - 1) / own_wide();
+        return ((e.width + 3) / 4 * 4 + inner_width() - 1) / inner_width();
     }
-    GLINT_HD constexpr int up(glint::Extent e) const { return (e.height + own_high() - 1) / own_high(); }
+    GLINT_HD constexpr int up(glint::Extent e) const { return (e.height + inner_height() - 1) / inner_height(); }
     GLINT_HD constexpr int tiles(glint::Extent e) const { return across(e) * up(e); }
     constexpr bool fits(glint::Extent e) const { return e.width >= wide && e.height >= high(); }
 };

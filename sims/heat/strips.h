@@ -19,7 +19,7 @@ struct Strips {
     static int across(glint::Extent e) { return ((e.width + 3) / 4 * 4 + own - 1) / own; }
     /// Whether chunks are high enough: on an H200 ahead.cuh is as fast at 58 rows, of 3072 x 3072. A mirrored plate
     /// must not be seen past its other side.
-    static bool suit(glint::Extent e, int multiprocessors) {
+    static bool is_suitable(glint::Extent e, int multiprocessors) {
         constexpr std::int64_t rows = 56;
         return e.width % 4 == 0 && e.width >= wide && e.height >= 8 * halo &&
                across(e) * std::int64_t{e.height} >= rows * warps_per_multiprocessor * multiprocessors;

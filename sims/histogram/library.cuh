@@ -19,7 +19,7 @@ public:
     void count(Bytes in, const Tally& tally) {
         std::size_t bytes = static_cast<std::size_t>(scratch_.extent().width) * sizeof(std::uint32_t);
         glint::check(queue(scratch_.view().data, bytes, in, tally.counters, device_.stream()));
-        glint::tell_of_library(device_.stream(), "cub::DeviceHistogram::HistogramEven");
+        glint::report_library_call(device_.stream(), "cub::DeviceHistogram::HistogramEven");
     }
 
 private:

@@ -9,7 +9,7 @@ namespace histogram {
 inline constexpr int max_rows = 128;
 
 /// How many of these bytes equal `bin`: threads that meet at its counter.
-GLINT_HD inline int meeting_at(int bin, const std::uint8_t* bytes, int count) {
+GLINT_HD inline int threads_at_counter(int bin, const std::uint8_t* bytes, int count) {
     int meeting = 0;
     for (int i = 0; i < count; ++i) meeting += bytes[i] == bin;
     return meeting;
@@ -38,7 +38,7 @@ struct Rain {
 
     GLINT_HD void operator()(int bin, int row) const {
         const int count = crowd < windows.bytes ? crowd : static_cast<int>(windows.bytes);
-        rain(bin, row) = static_cast<float>(meeting_at(bin, tape + windows.begin(step + row), count));
+        rain(bin, row) = static_cast<float>(threads_at_counter(bin, tape + windows.begin(step + row), count));
     }
 };
 
@@ -58,7 +58,7 @@ struct Sampling {
             const std::int64_t all = std::int64_t{slabs} * crowds,
                                first = (slab * crowds + i) * of_window / all * crowd, left = window.count - first;
             const int count = crowd < left ? crowd : static_cast<int>(left);
-            const auto meeting = static_cast<float>(meeting_at(bin, window.data + first, count));
+            const auto meeting = static_cast<float>(threads_at_counter(bin, window.data + first, count));
             adding += meeting, together += meeting * meeting;
         }
         samples(bin, 2 * slab) = adding, samples(bin, 2 * slab + 1) = together;
@@ -100,7 +100,7 @@ struct InWarp {
     GLINT_HD double operator()(int x, int y) const {
         const std::int64_t byte = (std::int64_t{y} * width + x) % in.count, first = byte / 32 * 32;
         const int count = in.count - first < 32 ? static_cast<int>(in.count - first) : 32;
-        return what == What::contention ? meeting_at(in.data[byte], in.data + first, count)
+        return what == What::contention ? threads_at_counter(in.data[byte], in.data + first, count)
                                         : passes_through_banks(in.data + first, count);
     }
 };

@@ -36,7 +36,7 @@ struct Magnetisation {
     }
 };
 
-inline constexpr int block = 64, samples = 64, steps_a_sample = 16;
+inline constexpr int block = 64, samples = 64, steps_per_sample = 16;
 
 /// Unlike neighbours in a row of `block` cells.
 struct CountInBlocks {

@@ -92,7 +92,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Model")
         .restarts();
     table
-        .add_int(&P::states, "states", 2, most_states,
+        .add_int(&P::states, "states", 2, max_states,
                  "q: number of states of a spin. Up to 4 the change at the critical temperature is smooth, above it is "
                  "sudden.")
         .label("States")
@@ -147,7 +147,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Brush")
         .brush();
     table
-        .add_int(&P::brush_state, "brush_state", 0, most_states - 1,
+        .add_int(&P::brush_state, "brush_state", 0, max_states - 1,
                  "The state that the brush paints. More than there are: counted on from 0.")
         .label("State of the brush")
         .not_random();

@@ -6,7 +6,7 @@
 namespace ising {
 
 enum class Dynamics : std::int32_t { metropolis, heat_bath };
-inline constexpr int most_states = 8, none = 255; // none: the state of a neighbour that does not exist
+inline constexpr int max_states = 8, none = 255; // none: the state of a neighbour that does not exist
 
 /// A spin, its neighbours, and the state that the magnet on it favours: that state + 1, or 0 for no magnet.
 struct Site {
@@ -67,7 +67,7 @@ private:
     /// Choose among all states, each with probability ~ exp(-energy / T).
     GLINT_HD int heat_bath(const Site& at, std::uint32_t number, int x) const {
         const float t = map ? temperature_of(x) : temperature;
-        float energy[most_states], least = 0, sum = 0;
+        float energy[max_states], least = 0, sum = 0;
         for (int s = 0; s < states; ++s) {
             energy[s] = -cost(at.like(s), s == 0, at.held(s));
             least = s == 0 || energy[s] < least ? energy[s] : least;

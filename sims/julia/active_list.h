@@ -37,9 +37,9 @@ template <class Shared> struct ActiveList {
         stage = 0, stay = count, gone = 0; // all sizes are 0
         __syncthreads();
     }
-    __device__ int staying(int i) const { return static_cast<int>(points.lists[stage % 2][i]); }
-    __device__ int gone_slot(int i) const { return static_cast<int>(leaver(i) % Shared::capacity); }
-    __device__ int gone_at(int i) const { return static_cast<int>(leaver(i) / Shared::capacity); }
+    __device__ int staying_slot(int i) const { return static_cast<int>(points.lists[stage % 2][i]); }
+    __device__ int finished_slot(int i) const { return static_cast<int>(finished_entry(i) % Shared::capacity); }
+    __device__ int finished_iterations(int i) const { return static_cast<int>(finished_entry(i) / Shared::capacity); }
 
     /// Calls `each` with indices of points that stay, for whole warps and so also with some indices beyond the end. If
     /// a thread has several, all get about as many, and a warp moves to another scheduler each time.
@@ -79,7 +79,7 @@ template <class Shared> struct ActiveList {
     }
 
 private:
-    __device__ std::uint32_t leaver(int i) const { return points.lists[stage % 2][Shared::capacity - 1 - i]; }
+    __device__ std::uint32_t finished_entry(int i) const { return points.lists[stage % 2][Shared::capacity - 1 - i]; }
 };
 #endif
 

@@ -39,7 +39,7 @@ template <class T, bool one_sample> struct Batch {
         p.coloring(&count, &e.size2, p.cap, 1, &color);
         write(slot, color, count);
     }
-    __device__ void show_inside(int slot) const { write(slot, p.coloring.inside, p.cap); }
+    __device__ void draw_inside(int slot) const { write(slot, p.coloring.inside, p.cap); }
     /// With 16 samples and 50000 iterations, a sum of counts is below 2^20.
     __device__ void show_sums(int i) const {
         const unsigned rg = points.sums[0][i], bn = points.sums[1][i];
@@ -64,9 +64,10 @@ private:
 
 /// Draws the points that escaped in the last stage, whose strides had this length; these points are compacted, too.
 template <int stride, class T, bool one_sample>
-__device__ void show_gone(const ActiveList<ActivePoints<T, one_sample>>& active, const Batch<T, one_sample>& batch) {
+__device__ void draw_finished(const ActiveList<ActivePoints<T, one_sample>>& active,
+                              const Batch<T, one_sample>& batch) {
     for (int i = active.thread; i < active.gone; i += block_threads) {
-        const int slot = active.gone_slot(i), n = active.gone_at(i);
+        const int slot = active.finished_slot(i), n = active.finished_iterations(i);
         const Escape e = escape_within<stride>(batch.points.z[slot], batch.c(slot), n, batch.p.bound);
         batch.show(slot, capped(e, batch.p.cap));
     }
@@ -75,7 +76,7 @@ __device__ void show_gone(const ActiveList<ActivePoints<T, one_sample>>& active,
 /// Advances z and n in strides that end by iteration `last`, until the next stride lets the point escape. Returns
 /// whether it does.
 template <int stride, class T>
-__device__ bool goes_in_strides(Complex<T>& z, int& n, Complex<T> c, int last, float bound) {
+__device__ bool escapes_in_strides(Complex<T>& z, int& n, Complex<T> c, int last, float bound) {
     for (; n + stride <= last; n += stride) {
         const Complex<T> then = ahead<stride>(z, c);
         if (!(size2(then) <= bound)) return true;
@@ -97,20 +98,20 @@ __device__ void follow(const ActiveList<ActivePoints<T, one_sample>>& active, co
         bool stays = i < active.stay, leaves = false;
         int slot = 0, n = from;
         if (stays) {
-            slot = from == 0 ? i : active.staying(i);
+            slot = from == 0 ? i : active.staying_slot(i);
             const Complex<T> c = batch.c(slot);
             Complex<T> z = from == 0 ? batch.orbit(slot).z : batch.points.z[slot];
             if constexpr (!one_sample) // a point that may come back is here only because of another sample of its cell
-                if (from == 0 && !none_comes_back(nearest_floats(c), p.bound))
+                if (from == 0 && !never_returns(nearest_floats(c), p.bound))
                     batch.show(slot, escape(z, c, p.cap, p.bound)), n = known;
             constexpr int rest = 8; // the cap may lie between two strides
-            leaves = n != known && (goes_in_strides<stride>(z, n, c, last, p.bound) ||
-                                    goes_in_strides<rest>(z, n, c, last + rest - 1, p.bound));
+            leaves = n != known && (escapes_in_strides<stride>(z, n, c, last, p.bound) ||
+                                    escapes_in_strides<rest>(z, n, c, last + rest - 1, p.bound));
             stays = !leaves && n < p.cap;
             if (stays || leaves)
                 batch.points.z[slot] = z;
             else if (n != known)
-                batch.show_inside(slot);
+                batch.draw_inside(slot);
         }
         active.push(stays, leaves, slot, n);
     });

@@ -31,9 +31,9 @@ __global__ void __launch_bounds__(block_threads, 1) follow_rest(Picture p, Queue
         constexpr int soon = 128; // iterations; a short stride, because many leave
         follow<32>(active, batch, 0, soon);
         if (active.compact()) {
-            show_gone<32>(active, batch);
+            draw_finished<32>(active, batch);
             for (int n = soon; follow<64>(active, batch, n, 4 * n), active.compact(); n *= 4)
-                show_gone<64>(active, batch);
+                draw_finished<64>(active, batch);
         }
         if constexpr (!one_sample)
             for (int i = active.thread; i < cells; i += block_threads) batch.show_sums(i);
@@ -54,7 +54,7 @@ public:
 
     /// Whether points of the picture do not come back after they escaped, except for a few: else compaction has no
     /// benefit.
-    static bool suits(const Picture& p) { return p.set == Set::mandelbrot || none_comes_back(p.c, p.bound); }
+    static bool is_suitable(const Picture& p) { return p.set == Set::mandelbrot || never_returns(p.c, p.bound); }
 
     /// T: float, double or TwoFloats. one_sample: whether each cell has one sample.
     template <class T, bool one_sample> void draw(const Picture& p) {

@@ -8,19 +8,19 @@
 
 namespace julia {
 
-/// Follows a difference to the orbit `beside`. If the point comes nearer to 0 than to that orbit, which would cost the
-/// difference its bits (Zhuoran 2021), or if that orbit ends, the orbit that begins at 0 replaces it: from there on the
-/// difference is the point itself.
-GLINT_HD inline Escape escape_beside(Reference beside, Reference from_zero, Complex<double> d, Complex<double> e,
-                                     int cap, float bound) {
+/// Follows a difference to the orbit `near_orbit`. If the point comes nearer to 0 than to that orbit, which would cost
+/// the difference its bits (Zhuoran 2021), or if that orbit ends, the orbit that begins at 0 replaces it: from there on
+/// the difference is the point itself.
+GLINT_HD inline Escape escape_near(Reference near_orbit, Reference from_zero, Complex<double> d, Complex<double> e,
+                                   int cap, float bound) {
     for (int n = 0, i = 0; n < cap; ++n) {
-        const Complex<double> z = beside.at[i++];
+        const Complex<double> z = near_orbit.at[i++];
         const double re = z.re + z.re + d.re, im = z.im + z.im + d.im;
         d = {fma(re, d.re, fma(-im, d.im, e.re)), fma(re, d.im, fma(im, d.re, e.im))};
-        const Complex<double> there{beside.at[i].re + d.re, beside.at[i].im + d.im};
+        const Complex<double> there{near_orbit.at[i].re + d.re, near_orbit.at[i].im + d.im};
         const double size = size2(there);
         if (size > bound) return {n, static_cast<float>(size)};
-        if (i == beside.last || size < size2(d)) beside = from_zero, i = 0, d = there;
+        if (i == near_orbit.last || size < size2(d)) near_orbit = from_zero, i = 0, d = there;
     }
     return {cap, 0};
 }
@@ -38,7 +38,7 @@ struct DrawDeep {
             const bool julia = picture.set == Set::julia;
             const Complex<double> none{};
             const Escape e =
-                escape_beside(middle, from_zero, julia ? off : none, julia ? none : off, picture.cap, picture.bound);
+                escape_near(middle, from_zero, julia ? off : none, julia ? none : off, picture.cap, picture.bound);
             *to.count = e.count, *to.size2 = e.size2;
         });
     }
@@ -53,8 +53,8 @@ public:
         const Complex<Fixed> middle = fixed_center(p), c{fixed(double(p.c_re)), fixed(double(p.c_im))};
         const bool julia = p.set == Set::julia;
         const Reference from_zero = from_zero_.of({}, julia ? c : middle, p.iterations);
-        const Reference beside = julia ? middle_.of(middle, c, p.iterations) : from_zero;
-        device_.for_each("escape", picture.pixels.extent(), DrawDeep{picture, beside, from_zero});
+        const Reference near_orbit = julia ? middle_.of(middle, c, p.iterations) : from_zero;
+        device_.for_each("escape", picture.pixels.extent(), DrawDeep{picture, near_orbit, from_zero});
     }
 
 private:

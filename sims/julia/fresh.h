@@ -23,7 +23,7 @@ template <class T> struct Beginning {
     bool stays = false;
 
     __device__ Beginning(const Picture& p, const Orbit<T>& orbit) : z(orbit.z), c(orbit.c) {
-        comes_back = p.set == Set::mandelbrot && !none_comes_back(nearest_floats(c), p.bound);
+        comes_back = p.set == Set::mandelbrot && !never_returns(nearest_floats(c), p.bound);
         if (comes_back) return;
         z4 = ahead<4>(z, c);
         const Complex<T> z8 = ahead<4>(z4, c);
@@ -46,7 +46,7 @@ private:
 
 /// Paints a cell if all its samples have escaped; returns whether it did. Returns false if (x, y) is outside the
 /// picture.
-template <class T, bool one_sample> __device__ bool paint_if_gone(const Picture& p, int x, int y) {
+template <class T, bool one_sample> __device__ bool draw_if_finished(const Picture& p, int x, int y) {
     const bool inside = x < p.pixels.width && y < p.pixels.height;
     const float at_x = static_cast<float>(x), at_y = static_cast<float>(y);
     Escapes<1> to;
@@ -81,7 +81,7 @@ __global__ void __launch_bounds__(fresh_columns* fresh_rows) follow_fresh(Pictur
     const int y = static_cast<int>(blockIdx.y * fresh_rows + warp / 2 * 4 + lane / 8);
     glint::trigger_dependents();
     if (threadIdx.x == 0) waiting = 0;
-    const bool painted = paint_if_gone<T, one_sample>(p, x, y);
+    const bool painted = draw_if_finished<T, one_sample>(p, x, y);
     const bool stays = !painted && x < p.pixels.width && y < p.pixels.height;
     __syncthreads();
     const unsigned those = __ballot_sync(~0u, stays);

@@ -6,7 +6,7 @@
 namespace julia {
 
 /// Whether each sample of the picture has its opposite.
-inline bool turns_into_itself(const Picture& p) {
+inline bool is_point_symmetric(const Picture& p) {
     const bool centred = p.window.exact.re == 0 && p.window.exact.im == 0;
     return p.set == Set::julia && centred;
 }

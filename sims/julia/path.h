@@ -5,7 +5,7 @@
 
 namespace julia {
 
-inline constexpr double steps_a_minute = 3600; // at 60 frames a second and a step each
+inline constexpr double steps_per_minute = 3600; // at 60 frames a second and a step each
 
 /// The edge of the Mandelbrot set's main cardioid, or of the disc to its left, moved to the centre 0.
 inline Complex<double> edge(Path path, double angle) {
@@ -17,7 +17,7 @@ inline Complex<double> edge(Path path, double angle) {
 inline Point constant(const Params& p, std::int64_t step) {
     if (p.path == Path::still) return {p.c_re, p.c_im};
     constexpr double turn = 6.283185307179586, start = turn / 4; // not at the heart's cusp, which c leaves slowly
-    const double turns = std::fmod(double(step) * double(p.path_speed) / steps_a_minute, 1.),
+    const double turns = std::fmod(double(step) * double(p.path_speed) / steps_per_minute, 1.),
                  size = double(p.path_size);
     const Complex<double> first = edge(p.path, start), at = edge(p.path, start + turn * turns);
     return {static_cast<float>(glint::clamp(double(p.c_re) + size * (at.re - first.re), -2., 2.)),

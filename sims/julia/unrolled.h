@@ -11,7 +11,7 @@ inline constexpr int stride_length = 16; // iterations
 
 /// Whether a point beyond the bound never comes back: |z|^2 > b >= 16 and |c| <= |z| / 2 give |z^2 + c| > 3 |z|, far
 /// more than rounding can change. The orbit grows to infinity, and then to NaN.
-GLINT_HD inline bool none_comes_back(Point c, float bound) { return bound >= 16 && 4 * size2(c) <= bound; }
+GLINT_HD inline bool never_returns(Point c, float bound) { return bound >= 16 && 4 * size2(c) <= bound; }
 
 template <int iterations, class T> GLINT_HD Complex<T> ahead(Complex<T> z, Complex<T> c) {
     for (int i = 0; i < iterations; ++i) z = next(z, c);
@@ -50,7 +50,7 @@ template <int iterations, class T> GLINT_HD Escape escape_within(Complex<T> z, C
 template <bool catches, class T>
 GLINT_HD Escape escape_in_strides(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
     constexpr int half = stride_length / 2;
-    const int last = none_comes_back(nearest_floats(c), bound) ? cap - stride_length : -1;
+    const int last = never_returns(nearest_floats(c), bound) ? cap - stride_length : -1;
     int n = 0;
     bool gone = false; // beyond the bound after `half` iterations from z on, or no number any more
     if (last >= 0) {

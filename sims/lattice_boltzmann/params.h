@@ -27,11 +27,11 @@ struct Params {
     glint::Colors colors{glint::PaletteId::vik, glint::Range::clamp, -8, 8};
 };
 
-inline constexpr double least_viscosity = 0.006, most_viscosity = 0.5; // cells^2 a step
+inline constexpr double min_viscosity = 0.006, max_viscosity = 0.5; // cells^2 a step
 
 inline double size_of(const Params& p, glint::Extent e) { return std::max(2., double(p.size) * double(e.scale())); }
 inline double viscosity_of(const Params& p, glint::Extent e) {
-    return std::clamp(double(p.speed) * size_of(p, e) / double(p.reynolds), least_viscosity, most_viscosity);
+    return std::clamp(double(p.speed) * size_of(p, e) / double(p.reynolds), min_viscosity, max_viscosity);
 }
 inline Rule rule_of(const Params& p, glint::Extent e) {
     const double viscosity = viscosity_of(p, e), high = e.height, turns = 2 / high, per_cell = 2 * M_PI * turns;

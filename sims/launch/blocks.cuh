@@ -47,14 +47,14 @@ struct BranchTrace {
     }
 };
 
-inline constexpr int rounds_between_stirs = 512;
+inline constexpr int rounds_per_refresh = 512;
 
 template <int ballast> __device__ float all_rounds(float value, float half_target, int rounds, Ballast<ballast>& held) {
-    for (int left = rounds;; left -= rounds_between_stirs) {
-        const int now = left < rounds_between_stirs ? left : rounds_between_stirs;
+    for (int left = rounds;; left -= rounds_per_refresh) {
+        const int now = left < rounds_per_refresh ? left : rounds_per_refresh;
         for (int i = 0; i < now; ++i) value = VectorSum::round(value, half_target);
         held.stir(value);
-        if (left <= rounds_between_stirs) return value;
+        if (left <= rounds_per_refresh) return value;
     }
 }
 

@@ -66,11 +66,11 @@ private:
         for (int pass = turn * shape.warps(); pass < (turn + 1) * shape.warps(); ++pass) {
             const int lanes = shape.lanes_of(pass);
             trace.passes[pass] = {began, ended, place, static_cast<unsigned>(lanes)};
-            if (sum.paths > 1) none_waits(pass, lanes);
+            if (sum.paths > 1) run_branches_together(pass, lanes);
         }
     }
     /// Branches differ only by a number that each lane holds, so all lanes take them together.
-    void none_waits(int pass, int lanes) const {
+    void run_branches_together(int pass, int lanes) const {
         const std::ptrdiff_t first = std::ptrdiff_t{pass} * warp_lanes;
         std::fill_n(trace.waited + first, lanes, 0.f);
         std::fill_n(trace.together + first, lanes, static_cast<float>(lanes));

@@ -5,7 +5,7 @@
 
 namespace launch {
 
-inline constexpr int most_elements = 1 << 24;                 // limit of a table of the state
+inline constexpr int max_elements = 1 << 24;                  // limit of a table of the state
 inline constexpr int warp_across = 8, warp_down = 4, gap = 1; // lanes; pixels between blocks
 
 struct Layout {
@@ -22,7 +22,7 @@ struct Layout {
         const int fits_across = e.width / (warps_across * warp_across), fits_down = e.height / (warps_down * warp_down);
         const int fits = fits_across < fits_down ? fits_across : fits_down;
         lane = wished_lane < fits ? wished_lane : fits < 1 ? 1 : fits;
-        while (e.area() / (std::int64_t(lane) * lane) > most_elements) ++lane;
+        while (e.area() / (std::int64_t(lane) * lane) > max_elements) ++lane;
         const auto whole = [](int pixels, int each) { return pixels < each ? 1 : pixels / each; };
         across = whole(e.width + gap, width() + gap), down = whole(e.height + gap, height() + gap);
     }
@@ -35,10 +35,10 @@ struct Layout {
     }
 
     /// The turn and the thread that a pixel shows, both -1 if there is none; rows of pixels count from the top.
-    struct Seat {
+    struct ShownThread {
         int turn = -1, thread = -1;
     };
-    GLINT_HD constexpr Seat seat(int x, int row) const {
+    GLINT_HD constexpr ShownThread shown_thread(int x, int row) const {
         const int column = x / (width() + gap), line = row / (height() + gap);
         const int in_x = x % (width() + gap), in_y = row % (height() + gap);
         if (column >= across || line >= down || in_x >= width() || in_y >= height()) return {};
@@ -55,7 +55,7 @@ struct Layout {
 constexpr int capacity(glint::Extent e) {
     constexpr int side = 32; // the largest block's side in lanes; a small picture shows a part of it
     const std::int64_t places = std::int64_t(e.width < side ? side : e.width) * (e.height < side ? side : e.height);
-    return places < most_elements ? static_cast<int>(places) : most_elements;
+    return places < max_elements ? static_cast<int>(places) : max_elements;
 }
 
 } // namespace launch

@@ -20,7 +20,7 @@ struct Whole {
 };
 
 /// The share of a cell's elements in the time of all warps: 32 lanes each, whether they work or wait.
-struct LanesPaid {
+struct WarpLaneShare {
     Launched launched;
     const float *passes, *together;
     glint::Extent extent;

@@ -64,7 +64,7 @@ public:
             return shape_[i] >= 1 ? static_cast<int>(std::min(shape_[i], static_cast<float>(most))) : 1;
         };
         const Layout layout(extent_, at(0, 1024), at(4, 16));
-        return {{layout.threads, at(1, most_elements), at(2, 4) == 4 ? 4 : 1, at(3, layout.elements(100))},
+        return {{layout.threads, at(1, max_elements), at(2, 4) == 4 ? 4 : 1, at(3, layout.elements(100))},
                 layout,
                 at(5, warp_lanes)};
     }

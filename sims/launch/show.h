@@ -27,18 +27,18 @@ struct Show {
     glint::Frame frame;
 
     GLINT_HD void operator()(int x, int y) const {
-        frame.pixels(x, y) = color(launched.layout.seat(x, frame.pixels.height - 1 - y));
+        frame.pixels(x, y) = color(launched.layout.shown_thread(x, frame.pixels.height - 1 - y));
     }
 
 private:
-    GLINT_HD std::uint32_t color(Layout::Seat seat) const {
+    GLINT_HD std::uint32_t color(Layout::ShownThread shown_thread) const {
         const std::uint32_t background = glint::rgba(0.02f, 0.022f, 0.027f), idle = glint::rgba(0.13f, 0.135f, 0.15f);
-        const int threads = launched.layout.threads, first = seat.turn * threads;
-        if (seat.turn < 0 || first >= launched.shape.elements) return background;
-        const bool is_lane = seat.thread < (threads + warp_lanes - 1) / warp_lanes * warp_lanes;
+        const int threads = launched.layout.threads, first = shown_thread.turn * threads;
+        if (shown_thread.turn < 0 || first >= launched.shape.elements) return background;
+        const bool is_lane = shown_thread.thread < (threads + warp_lanes - 1) / warp_lanes * warp_lanes;
         if (!is_lane) return background;
-        const int element = first + seat.thread;
-        if (seat.thread >= threads || element >= launched.shape.elements) return idle;
+        const int element = first + shown_thread.thread;
+        if (shown_thread.thread >= threads || element >= launched.shape.elements) return idle;
         return of(element);
     }
     GLINT_HD std::uint32_t of(int element) const {

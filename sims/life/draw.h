@@ -33,7 +33,7 @@ struct Show {
         const Byte cell = cells(x, y);
         const auto steps = static_cast<float>(is_alive(cell) ? cell - newborn : just_died - cell); // unchanged
         if (is_alive(cell)) {
-            const float aged = steps / (steps + 6), very = steps / (steps + 24), most = steps / most_age;
+            const float aged = steps / (steps + 6), very = steps / (steps + 24), most = steps / max_age;
             pixels(x, y) =
                 tints.born.toward(tints.young, aged).toward(tints.old, very).toward(tints.oldest, most * most).rgba();
             return;

@@ -6,13 +6,13 @@
 namespace life {
 
 struct Packed {
-    static constexpr int most_steps = 8, halo = 8; // a halo of whole bytes: tiles begin at a multiple of 8 cells
+    static constexpr int max_steps = 8, halo = 8; // a halo of whole bytes: tiles begin at a multiple of 8 cells
 
     template <int words, int cells_high> struct Window {
         static constexpr int words_wide = words, wide = 32 * words, high = cells_high;
-        static constexpr int first = 1;              // an empty word at both ends of a row
-        Word after[most_steps + 1][high][words + 2]; // index: number of steps
-        Word columns[words + 2];                     // the cells of a row that exist
+        static constexpr int first = 1;             // an empty word at both ends of a row
+        Word after[max_steps + 1][high][words + 2]; // index: number of steps
+        Word columns[words + 2];                    // the cells of a row that exist
         GLINT_HD Word& at(int done, int word, int row) { return after[done][row][first + word]; }
     };
     using OnGpu = Window<8, 128>;
@@ -37,10 +37,11 @@ struct Packed {
             for_each_word<Memory>(team, words, s + 1, rows - s - 1, [&, by = rule](int word, int row) {
                 const Word* here = &tile.at(s, word, row);
                 const Row middle(here);
-                const Around around(Row(here - up<Memory>).all(), middle.sides(), Row(here + up<Memory>).all());
+                const NeighbourCounts neighbour_counts(Row(here - up<Memory>).all(), middle.sides(),
+                                                       Row(here + up<Memory>).all());
                 const auto is_row = static_cast<Word>(row >= lowest && row < end);
                 tile.at(s + 1, word, row) =
-                    by.next(middle.here, around) & tile.columns[Memory::first + word] & (Word{0} - is_row);
+                    by.next(middle.here, neighbour_counts) & tile.columns[Memory::first + word] & (Word{0} - is_row);
             });
         }
         team.sync();
@@ -64,12 +65,12 @@ private:
     /// Calls what(word, row) for the rows [first, end); on a GPU several rows side by side in a warp.
     template <class Memory, class Team, class What>
     GLINT_HD static void for_each_word(const Team& team, int words, int first, int end, const What& what) {
-        constexpr int across = Memory::words_wide, beside = side_by_side<Memory>;
-        if constexpr (beside == 1) {
+        constexpr int across = Memory::words_wide, rows_side_by_side = side_by_side<Memory>;
+        if constexpr (rows_side_by_side == 1) {
             team.cells(0, first, words, end, what);
         } else {
-            team.cells(0, 0, 32, (end - first + beside - 1) / beside, [&](int i, int j) {
-                const int row = first + j * beside + i / across;
+            team.cells(0, 0, 32, (end - first + rows_side_by_side - 1) / rows_side_by_side, [&](int i, int j) {
+                const int row = first + j * rows_side_by_side + i / across;
                 if (row < end) what(i % across, row);
             });
         }
@@ -86,7 +87,7 @@ private:
             }
             tile.columns[i] = exist;
         });
-        team.cells(0, 0, rows, most_steps + 1, [&](int row, int s) {
+        team.cells(0, 0, rows, max_steps + 1, [&](int row, int s) {
             tile.after[s][row][0] = tile.after[s][row][Memory::words_wide + 1] = 0;
             if (words < Memory::words_wide) tile.at(s, words, row) = 0;
         });
@@ -121,7 +122,7 @@ private:
 
     /// Writes the bytes of eight cells.
     GLINT_HD void store(const Word* found, int apart, int shift, int x, int y) const {
-        const auto eight = [&](int i) { return spread(found[i * apart] >> shift); };
+        const auto eight = [&](int i) { return unpack_bits(found[i * apart] >> shift); };
         const EightBytes changed = eight(0) * 255, dead = ~(eight(4) * 255);
         const EightBytes times = eight(1) | eight(2) << 1 | eight(3) << 2;
         const EightBytes old = (load_eight(&from(x, y)) ^ dead) & 127 * ones;

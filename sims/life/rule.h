@@ -8,7 +8,7 @@ namespace life {
 /// A cell's byte: how long it has been as it is, up to 127 steps. A living one has 128 and its age, a dead one 127 less
 /// the steps since it died: 0 has long been empty.
 using Byte = std::uint8_t;
-inline constexpr Byte newborn = 128, just_died = 127, most_age = 127;
+inline constexpr Byte newborn = 128, just_died = 127, max_age = 127;
 GLINT_HD constexpr bool is_alive(Byte cell) { return cell >= newborn; }
 
 struct Rule {

@@ -112,7 +112,7 @@ struct Rain {
 };
 
 /// Applies a brush to a cell.
-struct Dab {
+struct BrushCell {
     glint::View<Byte> cells;
     Brush brush;
     std::uint64_t seed;

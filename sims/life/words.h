@@ -14,7 +14,7 @@ GLINT_HD inline Word high_bits(EightBytes bytes) {
     return static_cast<Word>((bytes >> 7 & ones) * 0x0102040810204080u >> 56);
 }
 /// Spreads a byte: byte i of the result is bit i.
-GLINT_HD inline EightBytes spread(Word bits) {
+GLINT_HD inline EightBytes unpack_bits(Word bits) {
     const EightBytes each = (bits & 255u) * ones & 0x8040201008040201u;
     return (each + 0x7f7f7f7f7f7f7f7fu) >> 7 & ones;
 }
@@ -44,11 +44,11 @@ struct Row {
 };
 
 /// How many living neighbours each cell has, in binary: four digits.
-struct Around {
+struct NeighbourCounts {
     Word digit[4];
-    GLINT_HD Around(Sum below, Sum beside, Sum above) {
-        const Sum ones_of = sum_of(below.one, beside.one, above.one);
-        const Sum twos = sum_of(below.two, beside.two, above.two);
+    GLINT_HD NeighbourCounts(Sum below, Sum same_row, Sum above) {
+        const Sum ones_of = sum_of(below.one, same_row.one, above.one);
+        const Sum twos = sum_of(below.two, same_row.two, above.two);
         const Word carried = twos.one & ones_of.two;
         digit[0] = ones_of.one, digit[1] = twos.one ^ ones_of.two;
         digit[2] = twos.two ^ carried, digit[3] = twos.two & carried;
@@ -75,7 +75,7 @@ struct WordRule {
         eight = mask(rule.birth, 8), cell_of_eight = eight ^ mask(rule.survival, 8);
     }
     GLINT_HD static Word choose(Word which, Word off, Word on) { return off ^ (which & (off ^ on)); }
-    GLINT_HD Word next(Word cells, const Around& n) const {
+    GLINT_HD Word next(Word cells, const NeighbourCounts& n) const {
         const Word odd = n.digit[0], both = cells & odd;
         Word of[4];
         for (int i = 0; i < 4; ++i)

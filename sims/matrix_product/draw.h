@@ -35,17 +35,17 @@ private:
     GLINT_HD bool none_yet() const { return progress.latest() < 0; }
 
     GLINT_HD std::uint32_t color(int x, int y) const {
-        if (panels.c.holds(x, y)) return of_product(x, y);
-        if (panels.a.holds(x, y)) return of_a(x, y);
-        if (panels.b.holds(x, y)) return of_b(x, y);
-        return panels.zoom.holds(x, y) ? of_latest_tile(x, y) : background();
+        if (panels.c.holds(x, y)) return product_pixel(x, y);
+        if (panels.a.holds(x, y)) return matrix_a_pixel(x, y);
+        if (panels.b.holds(x, y)) return matrix_b_pixel(x, y);
+        return panels.zoom.holds(x, y) ? latest_tile_pixel(x, y) : background();
     }
     GLINT_HD std::uint32_t element(int row, int column) const {
         if (!shows_bits) return frame.palette(scales.c(c(column, row)));
         if (!progress.is_checked(progress.tiling.at(row, column))) return unknown();
         return frame.palette(correct_bits(error(column, row)) * (1 / 24.f));
     }
-    GLINT_HD std::uint32_t of_product(int x, int y) const {
+    GLINT_HD std::uint32_t product_pixel(int x, int y) const {
         const int row = panels.c.row(y, n()), column = panels.c.column(x, n()), here = progress.tiling.at(row, column);
         const bool filled = here < progress.done;
         if (!filled && !progress.again) return empty();
@@ -62,14 +62,14 @@ private:
         const Panel& p = panels.c;
         return p.holds(x, y) ? progress.tiling.at(p.row(y, n()), p.column(x, n())) : -1;
     }
-    GLINT_HD std::uint32_t of_a(int x, int y) const {
+    GLINT_HD std::uint32_t matrix_a_pixel(int x, int y) const {
         const int row = panels.a.row(y, n()), column = panels.a.column(x, n());
         const bool lit = !none_yet() && row / tile == progress.tiling.row(progress.latest()) / tile;
         const std::uint32_t shown = frame.palette(scales.a(a(column, row)));
         if (!lit) return dimmed(shown);
         return ends_tile(column, panels.a.column(x + 1, n()), panels.a.width) ? background() : shown;
     }
-    GLINT_HD std::uint32_t of_b(int x, int y) const {
+    GLINT_HD std::uint32_t matrix_b_pixel(int x, int y) const {
         const int row = panels.b.row(y, n()), column = panels.b.column(x, n());
         const bool lit = !none_yet() && column / tile == progress.tiling.column(progress.latest()) / tile;
         const std::uint32_t shown = frame.palette(scales.b(b(column, row)));
@@ -80,7 +80,7 @@ private:
     GLINT_HD bool ends_tile(int index, int following, int pixels) const {
         return index / tile != following / tile && following < n() && pixels * tile >= 6 * n();
     }
-    GLINT_HD std::uint32_t of_latest_tile(int x, int y) const {
+    GLINT_HD std::uint32_t latest_tile_pixel(int x, int y) const {
         if (none_yet()) return empty();
         const int latest = progress.latest();
         const int row = progress.tiling.row(latest) + panels.zoom.row(y, progress.tiling.rows(latest));

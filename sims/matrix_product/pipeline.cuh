@@ -34,9 +34,9 @@ static_assert(pipeline_bytes <= 48 << 10, "what every GPU has without being aske
 
 /// Loads a thread's share of one slice after another: A through registers, because its layout changes, B directly. The
 /// addresses are computed once, for the first of the two slices.
-class Feed {
+class SliceLoader {
 public:
-    __device__ Feed(const Tiles& p, const BlockOfTile& block, Slices& first)
+    __device__ SliceLoader(const Tiles& p, const BlockOfTile& block, Slices& first)
         : pitch_of_a_(p.a.pitch), pitch_of_b_(p.b.pitch) {
         const int thread = static_cast<int>(threadIdx.x);
         const int row = thread / quads_per_row, k = thread % quads_per_row * 4;
@@ -102,18 +102,18 @@ static __global__ void __launch_bounds__(block_threads, 2) multiply_double_buffe
     Slices* const slices = glint::launched_shared<Slices>();
     const BlockOfTile block(p, 1);
     const Own mine;
-    Feed feed(p, block, slices[0]);
+    SliceLoader slice_loader(p, block, slices[0]);
     Sums sums;
-    feed.begin(0), feed.finish(0);
+    slice_loader.begin(0), slice_loader.finish(0);
     __syncthreads();
     const int count = p.padded(2 * slice) / slice; // even, so that the place of each slice is known at compile time
     for (int s = 0; s < count; s += 2)
 #pragma unroll
         for (int here = 0; here < 2; ++here) {
             const bool more = s + here + 1 < count;
-            if (more) feed.begin(1 - here);
+            if (more) slice_loader.begin(1 - here);
             mine.add(slices[here], sums);
-            if (more) feed.finish(1 - here);
+            if (more) slice_loader.finish(1 - here);
             __syncthreads(); // the next slice has arrived for all threads, and all are done with this one
         }
 #pragma unroll

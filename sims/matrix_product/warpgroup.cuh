@@ -49,7 +49,7 @@ template <class Work> __device__ void for_each_square(const Squares& squares, Wo
 }
 
 /// One thread loads a slice as soon as both blocks of the cluster are done with the previous slice in its place.
-__device__ inline void bring_slices(const Tiles& p, const Squares& squares, const FactorMaps& maps, Stages& stages) {
+__device__ inline void load_slices(const Tiles& p, const Squares& squares, const FactorMaps& maps, Stages& stages) {
     const unsigned rank = rank_in_cluster();
     Turn turn;
     for_each_square(squares, [&](Square square) {
@@ -132,7 +132,7 @@ static __global__ void __cluster_dims__(cluster_blocks) __launch_bounds__(group_
     const int group = static_cast<int>(threadIdx.x) / warpgroup_threads;
     if (group == consumers) {
         asm volatile("setmaxnreg.dec.sync.aligned.u32 40;");
-        if (threadIdx.x % warpgroup_threads == 0) bring_slices(p, squares, maps, stages);
+        if (threadIdx.x % warpgroup_threads == 0) load_slices(p, squares, maps, stages);
     } else {
         asm volatile("setmaxnreg.inc.sync.aligned.u32 232;");
         multiply_slices(p, squares, group, stages);

@@ -9,7 +9,7 @@
 namespace memory_access {
 
 inline constexpr int max_lines = warp_lanes; // touched by a request at most: a lane's words never lie across two
-inline constexpr std::uint8_t untouched = 255, fetched_in_vain = 254;
+inline constexpr std::uint8_t untouched = 255, fetched_unused = 254;
 
 /// A line: 128 bytes of global memory, or the 32 banks.
 struct Drawing {
@@ -41,7 +41,7 @@ inline void draw_words(Drawing& d, const Request& request) {
         d.column_of[lane] = static_cast<float>(column) + 0.5f * static_cast<float>(request.width);
         for (int k = 0; k < request.width && column + k < line_words; ++k) {
             const bool used = request.used[lane] >> k & 1;
-            d.lane_of[line][column + k] = used ? static_cast<std::uint8_t>(lane) : fetched_in_vain;
+            d.lane_of[line][column + k] = used ? static_cast<std::uint8_t>(lane) : fetched_unused;
             d.sectors[line] = static_cast<std::uint8_t>(d.sectors[line] | 1 << (column + k) / sector_words);
         }
     }

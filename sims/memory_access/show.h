@@ -80,7 +80,7 @@ private:
         if (row >= d.lines || in_gap(down, 0.1f) || in_gap(at, 0.06f) || (!d.shared && at_side)) return background();
         const int lane = d.lane_of[row][column];
         if (lane < warp_lanes) return lane_color(lane);
-        const bool fetched = lane == fetched_in_vain || (!d.shared && (d.sectors[row] >> sector & 1) != 0);
+        const bool fetched = lane == fetched_unused || (!d.shared && (d.sectors[row] >> sector & 1) != 0);
         return fetched ? wasted() : empty();
     }
     GLINT_HD std::uint32_t bar(float at, float up) const {

@@ -18,7 +18,7 @@ struct PixelTime {
         return high > low ? (high - low) / span : 0;
     }
     /// Whether there is a line: at 1, 2 and 5 times a power of ten, three to eight in all.
-    GLINT_HD bool is_ruled(float axis) const {
+    GLINT_HD bool is_on_grid_line(float axis) const {
         if (!is_known()) return false;
         const float third = axis / 3, tens = powf(10, floorf(log10f(third))), units = third / tens;
         const float step = tens * (units >= 5 ? 5.f : units >= 2 ? 2.f : 1.f), nearest = roundf(from / step) * step;

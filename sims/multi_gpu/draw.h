@@ -50,33 +50,33 @@ private:
         return used > 0 ? used : expected;
     }
     GLINT_HD Tint at(float x, float y) const {
-        if (y >= layout.boxes.low - 2 * layout.pixel) return of_devices(x, y);
-        if (y >= layout.times.low) return of_times(x, y);
-        return layout.past.has(y) ? of_the_past(x, y) : paper();
+        if (y >= layout.boxes.low - 2 * layout.pixel) return devices_pixel(x, y);
+        if (y >= layout.times.low) return times_pixel(x, y);
+        return layout.past.has(y) ? history_pixel(x, y) : paper();
     }
 
     // --- the data that each device reads
 
-    GLINT_HD Tint of_devices(float x, float y) const {
+    GLINT_HD Tint devices_pixel(float x, float y) const {
         const bool within = x >= layout.left && x < layout.left + layout.width;
         const InColumn in = layout.column_at(x, shown());
         if (!within) return paper();
-        if (layout.arrays.has(y)) return of_arrays(y, in);
+        if (layout.arrays.has(y)) return arrays_pixel(y, in);
         if (in.across < 0 || in.across >= 1) return paper();
-        if (layout.pipes.has(y)) return of_pipe(y, in);
-        return layout.boxes.has(y) ? of_box(y, in) : paper();
+        if (layout.pipes.has(y)) return pipe_pixel(y, in);
+        return layout.boxes.has(y) ? box_pixel(y, in) : paper();
     }
     /// A frame around the arrays in the colour of their memory: the host's, the first device's, or each device's.
-    GLINT_HD Tint of_arrays(float y, const InColumn& in) const {
+    GLINT_HD Tint arrays_pixel(float y, const InColumn& in) const {
         const bool between = in.across < 0 || in.across >= 1;
-        const Tint home = is_of_the_host(memory) ? grey() : memory == Memory::peer ? tint_of(0) : tint_of(in.device);
+        const Tint home = is_host_memory(memory) ? grey() : memory == Memory::peer ? tint_of(0) : tint_of(in.device);
         const Tint around = between && memory == Memory::own ? paper() : paper().toward(home, 0.55f);
         const float high = layout.arrays.high - 0.1f * (layout.arrays.high - layout.arrays.low);
         const int array = Band{layout.arrays.low, high}.bar_at(y, 2, 0.8f);
         return array < 0 || between ? around : tint_of(in.device).toward(paper(), array == 0 ? 0 : 0.25f);
     }
     /// As wide as the limit; filled to the rate that the device reaches.
-    GLINT_HD Tint of_pipe(float y, const InColumn& in) const {
+    GLINT_HD Tint pipe_pixel(float y, const InColumn& in) const {
         const bool is_near = memory == Memory::own || (memory == Memory::peer && in.device == 0);
         const float narrow = is_near ? 0.9f : memory == Memory::peer ? 0.35f : 0.55f;
         const float up = layout.pipes.up(y), middle = 2 * up - 1, half = narrow + (1 - narrow) * middle * middle;
@@ -91,7 +91,7 @@ private:
         return trough.toward(own, drop < 0.5f ? 0.9f : 0.55f); // downwards as the phase grows
     }
     /// Filled as long as the device is at work, of the total: below with copying, above with adding up.
-    GLINT_HD Tint of_box(float y, const InColumn& in) const {
+    GLINT_HD Tint box_pixel(float y, const InColumn& in) const {
         const Tint own = tint_of(in.device), empty = paper().toward(own, 0.14f);
         const float begin = devices(in.device, Row::start), here = layout.boxes.up(y) * summary(Column::total, 0);
         if (here < devices(in.device, Row::copied) - begin) return empty.toward(own, 0.45f);
@@ -100,18 +100,18 @@ private:
 
     // --- when
 
-    GLINT_HD Tint of_times(float x, float y) const {
+    GLINT_HD Tint times_pixel(float x, float y) const {
         const PixelTime time(layout, summary, x);
         const float total = summary(Column::total, 0), alone = summary(Column::alone, 0);
-        const Tint ground = time.is_ruled(summary(Column::axis, 0)) ? paper().toward(ink(), 0.16f) : paper();
-        if (const int lane = layout.lanes.bar_at(y, shown(), 0.8f); lane >= 0) return of_lane(time, lane, ground);
+        const Tint ground = time.is_on_grid_line(summary(Column::axis, 0)) ? paper().toward(ink(), 0.16f) : paper();
+        if (const int lane = layout.lanes.bar_at(y, shown(), 0.8f); lane >= 0) return lane_pixel(time, lane, ground);
         const int bar = layout.times.bar_at(y, 2, 0.8f);
         if (bar == 0) return ground.toward(tint_of(0).toward(paper(), 0.3f), time.covered(0, alone));
         if (bar == 1) return ground.toward(ink(), time.covered(0, total));
         return ground.toward(ink(), 0.5f * time.covered(total, total + 2 * time.span)); // a line between all lanes
     }
     /// Pale until the device starts its part.
-    GLINT_HD Tint of_lane(const PixelTime& time, int device, Tint ground) const {
+    GLINT_HD Tint lane_pixel(const PixelTime& time, int device, Tint ground) const {
         const Tint own = tint_of(device), trough = ground.toward(ink(), 0.025f);
         const float start = devices(device, Row::start), copied = devices(device, Row::copied);
         return trough.toward(own, 0.16f * time.covered(0, start))
@@ -119,7 +119,7 @@ private:
             .toward(own, time.covered(copied, devices(device, Row::end)));
     }
     /// The newest run at the right is the bright one.
-    GLINT_HD Tint of_the_past(float x, float y) const {
+    GLINT_HD Tint history_pixel(float x, float y) const {
         const float along = (x - layout.left) / layout.width;
         if (!(along >= 0 && along < 1)) return paper();
         const int age = static_cast<int>(along * kept_runs),

@@ -97,7 +97,7 @@ public:
     /// GB/s that a device could read at most; 0 if unknown. `bus`: the rate given for all buses, or 0.
     float limit(int device, float bus) const {
         if (memory_ == Memory::peer && device > 0) return 0;
-        if (!is_of_the_host(memory_)) return memory_rates_[static_cast<std::size_t>(device)];
+        if (!is_host_memory(memory_)) return memory_rates_[static_cast<std::size_t>(device)];
         return bus > 0 ? bus : links_[static_cast<std::size_t>(device)];
     }
 
@@ -122,7 +122,7 @@ private:
             if (const std::exception_ptr its = issuer.finish(); its && !failure) failure = its;
         if (failure) std::rethrow_exception(failure);
     }
-    std::array<float, max_devices> of_all(float (*rate_of)(int)) const {
+    std::array<float, max_devices> rates_of_all(float (*rate_of)(int)) const {
         std::array<float, max_devices> rates{};
         for (int i = 0; i < gpus_.count; ++i) rates[static_cast<std::size_t>(i)] = rate_of(gpus_.at(i));
         return rates;
@@ -132,8 +132,8 @@ private:
     Memory memory_;
     std::int64_t pairs_;
     Gpus gpus_;
-    std::array<float, max_devices> links_ = of_all(glint::link_rate_of_gpu),
-                                   memory_rates_ = of_all(glint::memory_rate_of);
+    std::array<float, max_devices> links_ = rates_of_all(glint::link_rate_of_gpu),
+                                   memory_rates_ = rates_of_all(glint::memory_rate_of);
     HostPairs host_;
     Pinned results_; // two for each device, see GpuPart
     std::deque<GpuPart> parts_;

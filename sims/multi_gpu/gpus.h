@@ -33,7 +33,7 @@ inline Gpus gpus_for(const Params&) { return {}; }
 #endif
 
 /// Why these GPUs cannot share it out like this, or null.
-inline const char* why_not_shared_out(const Params& p) {
+inline const char* why_not_distributable(const Params& p) {
     if (gpus_for(p).count >= p.devices) return nullptr;
     const int all = glint::gpu_count();
     if (all >= p.devices)

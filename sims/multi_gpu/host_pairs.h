@@ -36,7 +36,7 @@ public:
         if (kind == Memory::pinned) pinned_ = pin_portable(bytes, cudaHostAllocDefault);
         if (kind == Memory::mapped) // around the CPU's caches, as in the book: the CPU only writes it
             pinned_ = pin_portable(bytes, cudaHostAllocMapped | cudaHostAllocWriteCombined);
-        if (is_of_the_host(kind)) fill();
+        if (is_host_memory(kind)) fill();
     }
     Pairs all() const { return space(); }
     Pairs on_current_gpu() const { return pairs_in(seen_by_current_gpu(pinned_.get()), count_); }

@@ -6,7 +6,7 @@
 namespace multi_gpu {
 
 /// The place of a name, left of everything.
-inline glint::Region beside(const Layout& layout, const Band& band, int bar = 0, int bars = 1) {
+inline glint::Region side_area(const Layout& layout, const Band& band, int bar = 0, int bars = 1) {
     const float height = (band.high - band.low) / static_cast<float>(bars);
     return {0, band.high - height * static_cast<float>(bar + 1), layout.left, height};
 }
@@ -20,7 +20,7 @@ inline void label_devices(glint::Annotations& labels, const Layout& layout, cons
         if (results.rate(i) > 0)
             labels.words({x, layout.pipes.low, column, layout.pipes.high - layout.pipes.low},
                          {"%.3g GB/s", static_cast<double>(results.rate(i))});
-        labels.words(beside(layout, layout.lanes, i, devices), {"%s %d", device, i + 1}, glint::Side::center,
+        labels.words(side_area(layout, layout.lanes, i, devices), {"%s %d", device, i + 1}, glint::Side::center,
                      glint::Letters::small);
     }
 }
@@ -28,13 +28,13 @@ inline void label_devices(glint::Annotations& labels, const Layout& layout, cons
 /// devices: their number while nothing was measured; device: the name of one
 inline void label_picture(glint::Annotations& labels, const Layout& layout, const Results& results, int devices,
                           const char* device) {
-    labels.words(beside(layout, layout.arrays), "arrays");
-    labels.words(beside(layout, layout.pipes), "paths");
-    labels.words(beside(layout, layout.boxes), "at work");
+    labels.words(side_area(layout, layout.arrays), "arrays");
+    labels.words(side_area(layout, layout.pipes), "paths");
+    labels.words(side_area(layout, layout.boxes), "at work");
     label_devices(labels, layout, results, results.used() > 0 ? results.used() : devices, device);
-    labels.words(beside(layout, layout.times, 0, 2), {"one %s", device}, glint::Side::center, glint::Letters::small);
-    labels.words(beside(layout, layout.times, 1, 2), "all", glint::Side::center, glint::Letters::small);
-    labels.words(beside(layout, layout.past), "last runs", glint::Side::center, glint::Letters::small);
+    labels.words(side_area(layout, layout.times, 0, 2), {"one %s", device}, glint::Side::center, glint::Letters::small);
+    labels.words(side_area(layout, layout.times, 1, 2), "all", glint::Side::center, glint::Letters::small);
+    labels.words(side_area(layout, layout.past), "last runs", glint::Side::center, glint::Letters::small);
     if (results.axis() > 0 && results.total() > 0 && results.total() <= results.axis())
         labels.tick(layout.left + layout.width * results.total() / results.axis(), layout.lanes.high,
                     glint::Side::above, {"%.3g ms", static_cast<double>(results.total())}, glint::Letters::normal);

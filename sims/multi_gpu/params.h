@@ -27,7 +27,7 @@ constexpr bool is_for_gpus(Method method) { return method == Method::one_gpu || 
 
 /// Whether a GPU first copies its part to its own memory.
 GLINT_HD constexpr bool is_copied(Memory memory) { return memory == Memory::pageable || memory == Memory::pinned; }
-GLINT_HD constexpr bool is_of_the_host(Memory memory) { return is_copied(memory) || memory == Memory::mapped; }
+GLINT_HD constexpr bool is_host_memory(Memory memory) { return is_copied(memory) || memory == Memory::mapped; }
 
 inline void describe_parts(glint::ParamTable<Params>& table) {
     using P = Params;

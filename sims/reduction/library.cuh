@@ -38,7 +38,7 @@ public:
     void add_up(const Terms<T>& in, const Slots& slots) {
         std::size_t bytes = static_cast<std::size_t>(scratch_.extent().width) * sizeof(std::uint32_t);
         glint::check(queue(scratch_.view().data, bytes, in, static_cast<Wide*>(slots.total), device_.stream()));
-        glint::tell_of_library(device_.stream(), "cub::DeviceReduce::Sum");
+        glint::report_library_call(device_.stream(), "cub::DeviceReduce::Sum");
     }
 
 private:

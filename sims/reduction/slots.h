@@ -40,7 +40,7 @@ template <class Wide> struct Publish {
 };
 
 /// A number about the last step, in the first cell of the picture only.
-struct Told {
+struct StepFigure {
     enum What { result, exact, error, relative };
     glint::View<const double> numbers; // the first two of these
     What what;

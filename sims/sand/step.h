@@ -111,7 +111,7 @@ struct Pass {
     };
     using OnGpu = Window<128, 64>;
     using OnCpu = Window<256, 128>;
-    static constexpr int most_steps_on_gpu = 8, most_steps_on_cpu = 16;
+    static constexpr int max_steps_on_gpu = 8, max_steps_on_cpu = 16;
 
     glint::View<const std::uint8_t> from;
     glint::View<std::uint8_t> to;

@@ -70,7 +70,7 @@ struct Pass {
     };
     using OnGpu = Window<64, 56>;
     using OnCpu = Window<256, 64>;
-    static constexpr int most_steps = 4;
+    static constexpr int max_steps = 4;
 
     Wave wave;
     Rule rule;

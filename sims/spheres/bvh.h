@@ -43,8 +43,8 @@ class BoxTest {
 public:
     GLINT_HD BoxTest(const Ray& ray, const Node& root) {
         slack_ = root.far * 0x1p-15f;
-        x_ = Side(ray.start.x, ray.way.x, slack_), y_ = Side(ray.start.y, ray.way.y, slack_);
-        z_ = Side(ray.start.z, ray.way.z, slack_);
+        x_ = Side(ray.start.x, ray.direction.x, slack_), y_ = Side(ray.start.y, ray.direction.y, slack_);
+        z_ = Side(ray.start.z, ray.direction.z, slack_);
     }
     /// The smallest possible distance at which a sphere in the box is entered; infinite: none.
     GLINT_HD float operator()(const Box& b) const {
@@ -59,9 +59,9 @@ private:
     struct Side { // one direction of space
         float nearer = 0, farther = 0, inverse = 0;
         Side() = default;
-        GLINT_HD Side(float start, float way, float slack) {
+        GLINT_HD Side(float start, float direction, float slack) {
             constexpr float least = 1e-18f; // instead of 0, whose inverse times 0 is no number
-            const float w = fabsf(way) > least ? way : copysignf(least, way);
+            const float w = fabsf(direction) > least ? direction : copysignf(least, direction);
             inverse = 1 / w, nearer = start + copysignf(slack, w), farther = start - copysignf(slack, w);
         }
         GLINT_HD float in(float lo, float hi) const { return ((inverse > 0 ? lo : hi) - nearer) * inverse; }

@@ -54,11 +54,11 @@ private:
             const Ray away = reflected(at, sphere, normal, facing, to_eye);
             const Hit hit = finder.nearest(away);
             if (hit.sphere < 0) {
-                sum = along(horizon(away.way), share, sum);
+                sum = along(horizon(away.direction), share, sum);
                 break;
             }
-            at = along(away.way, hit.distance, at), sphere = hit.sphere;
-            to_eye = {-away.way.x, -away.way.y, -away.way.z};
+            at = along(away.direction, hit.distance, at), sphere = hit.sphere;
+            to_eye = {-away.direction.x, -away.direction.y, -away.direction.z};
         }
         return cut(below_1(sum.x), below_1(sum.y), below_1(sum.z));
     }
@@ -71,13 +71,14 @@ private:
     }
     GLINT_HD static Ray reflected(const Vector& at, int sphere, const Vector& normal, float facing,
                                   const Vector& to_eye) {
-        const Vector way = along(normal, 2 * facing, {-to_eye.x, -to_eye.y, -to_eye.z});
-        const float length = sqrtf(dot(way, way)); // 1 except for rounding, which would accumulate over bounces
-        return {at, {way.x / length, way.y / length, way.z / length}, sphere};
+        const Vector direction = along(normal, 2 * facing, {-to_eye.x, -to_eye.y, -to_eye.z});
+        const float length =
+            sqrtf(dot(direction, direction)); // 1 except for rounding, which would accumulate over bounces
+        return {at, {direction.x / length, direction.y / length, direction.z / length}, sphere};
     }
     /// The background, brighter upwards: without it a mirror alone in the dark would be a black disc.
-    GLINT_HD Vector horizon(const Vector& way) const {
-        const float up = way.y > 0 ? way.y : 0;
+    GLINT_HD Vector horizon(const Vector& direction) const {
+        const float up = direction.y > 0 ? direction.y : 0;
         return along({1, 1, 1}, 0.35f * up, light.sky);
     }
     GLINT_HD static float below_1(float v) { return v > 0 ? v < 1 ? v : 1.f : 0.f; }

@@ -8,7 +8,7 @@
 
 namespace spheres {
 
-inline constexpr int max_moved = 64, max_grabbed_from = 100'000; // with more spheres, finding one would take a frame
+inline constexpr int max_moved = 64, max_grab_candidates = 100'000; // with more spheres, finding one would take a frame
 inline constexpr float farthest_moved = 4000;
 
 struct Moved {

@@ -15,7 +15,7 @@ struct Vector {
 
 /// A ray that starts on the sphere `left` and leads away from it, so that it cannot hit that sphere again.
 struct Ray {
-    Vector start, way; // way: of length 1
+    Vector start, direction; // way: of length 1
     int left;
 };
 
@@ -33,8 +33,8 @@ struct Hit {
 /// distance from the centre, which keeps the digits that b^2 - c, with large numbers, would lose.
 GLINT_HD inline float entry(const Ball& s, const Ray& ray) {
     const Vector to{s.x - ray.start.x, s.y - ray.start.y, s.z - ray.start.z};
-    const float middle = dot(to, ray.way);
-    const Vector off = along(ray.way, -middle, to);
+    const float middle = dot(to, ray.direction);
+    const Vector off = along(ray.direction, -middle, to);
     const float r = fmaf(-off.x, off.x, fmaf(-off.y, off.y, fmaf(-off.z, off.z, s.radius * s.radius)));
     return r > 0 ? middle - sqrtf(r) : 0.f;
 }

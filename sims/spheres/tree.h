@@ -78,7 +78,7 @@ class Tree {
 public:
     Tree(glint::Device device, int count)
         : device_(device),
-          leaves_(leaves_for(count)),
+          leaves_(leaf_count(count)),
           sorted_(device, count, std::max(leaves_ * fan, 32)),
           nodes_(device, {first_leaf(), 1}) {}
 
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    static int leaves_for(int count) { // a power of four
+    static int leaf_count(int count) { // a power of four
         int leaves = fan;
         while (leaves * fan < count) leaves *= fan;
         return leaves;

@@ -34,11 +34,11 @@ private:
         const float serial = columns(x, rows.serial());
         if (bar == 0 && serial > 0) return tint_of(static_cast<int>(serial) - 1).toward(paper, 0.25f);
         if (bar == 1) return ground.toward(white, columns(x, rows.whole()));
-        if (layout.past.bar_at(y) >= 0) return of_the_past(x, y, ground);
+        if (layout.past.bar_at(y) >= 0) return history_pixel(x, y, ground);
         return ground.toward(white, 0.5f * columns(x, rows.end())); // a line between all lanes
     }
     /// The newest run at the right is the bright one.
-    GLINT_HD Tint of_the_past(int x, float y, Tint ground) const {
+    GLINT_HD Tint history_pixel(int x, float y, Tint ground) const {
         const float height = (y - layout.past.low) / (layout.past.high - layout.past.low);
         const float along = (static_cast<float>(x) + 0.5f - layout.left) / layout.width * kept_runs;
         if (height > columns(x, Rows{layout.streams}.past())) return ground;

@@ -52,7 +52,7 @@ public:
             stream == 0 ? glint::begin_after(side(0), device_.stream(), begin)
                         : glint::check(cudaStreamWaitEvent(side(stream), begin.get(), 0));
         in_order(run.method, shape_, [&](int chunk, int kind) {
-            queue_one(run, chunk % used, chunk, kind, timing != nullptr);
+            queue_operation(run, chunk % used, chunk, kind, timing != nullptr);
             if (timing) glint::check(cudaEventRecord(timing->events[event_of(chunk, kind)].get(), side(chunk % used)));
         });
         for (int stream = 0; stream < used; ++stream)
@@ -93,7 +93,7 @@ private:
     cudaStream_t side(int stream) const { return streams_[static_cast<std::size_t>(stream)].get(); }
 
     /// The result of an unmeasured run goes to a separate array, so that it overwrites none that is checked.
-    void queue_one(const Run& run, int stream, int chunk, int kind, bool is_measured) {
+    void queue_operation(const Run& run, int stream, int chunk, int kind, bool is_measured) {
         const Combine work = combine_in(buffers_.view(), shape_, run, stream);
         if (kind == compute) {
             const dim3 grid = glint::grid_of(glint::blocks_for(shape_.elements, block_threads));

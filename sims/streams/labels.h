@@ -6,20 +6,21 @@
 namespace streams {
 
 /// The place of a bar's name, left of the time axis.
-inline glint::Region beside(const Layout& layout, const Band& band, int bar) {
+inline glint::Region side_area(const Layout& layout, const Band& band, int bar) {
     const float height = (band.high - band.low) / static_cast<float>(band.bars);
     return {0, band.high - height * static_cast<float>(bar + 1), layout.left, height * band.filled};
 }
 
 inline void label_bars(glint::Annotations& labels, const Layout& layout) {
     for (int stream = 0; stream < layout.streams; ++stream)
-        labels.words(beside(layout, layout.groups, stream), {"stream %d", stream + 1});
+        labels.words(side_area(layout, layout.groups, stream), {"stream %d", stream + 1});
     constexpr const char* lanes[] = {"copies in", "kernels", "copies out"};
     for (int lane = 0; lane < engines; ++lane)
-        labels.words(beside(layout, layout.all, lane), {"%s", lanes[lane]}, glint::Side::center, glint::Letters::small);
-    labels.words(beside(layout, layout.times, 0), "no overlap", glint::Side::center, glint::Letters::small);
-    labels.words(beside(layout, layout.times, 1), "measured", glint::Side::center, glint::Letters::small);
-    labels.words(beside(layout, layout.past, 0), "last runs", glint::Side::center, glint::Letters::small);
+        labels.words(side_area(layout, layout.all, lane), {"%s", lanes[lane]}, glint::Side::center,
+                     glint::Letters::small);
+    labels.words(side_area(layout, layout.times, 0), "no overlap", glint::Side::center, glint::Letters::small);
+    labels.words(side_area(layout, layout.times, 1), "measured", glint::Side::center, glint::Letters::small);
+    labels.words(side_area(layout, layout.past, 0), "last runs", glint::Side::center, glint::Letters::small);
 }
 
 /// axis, total: ms; 0: nothing was measured yet.

@@ -16,7 +16,7 @@ struct Lanes {
         const Rows rows{layout.streams};
         const float scale = summary(Column::axis, 0) / layout.width; // ms of a pixel
         const float from = (static_cast<float>(x) - layout.left) * scale;
-        if (lane == rows.lanes()) return beside(x, from, scale, rows);
+        if (lane == rows.lanes()) return draw_side(x, from, scale, rows);
         float busy = 0, waiting = 0;
         if (scale > 0) collect(lane / engines, lane % engines, from, scale, busy, waiting);
         to(x, rows.busy(lane)) = busy, to(x, rows.waiting(lane)) = waiting;
@@ -46,7 +46,7 @@ private:
         const float low = begin > from ? begin : from, high = end < from + scale ? end : from + scale;
         return high > low ? (high - low) / scale : 0;
     }
-    GLINT_HD void beside(int x, float from, float scale, const Rows& rows) const {
+    GLINT_HD void draw_side(int x, float from, float scale, const Rows& rows) const {
         const bool known = scale > 0 && from >= 0;
         to(x, rows.grid()) = known ? tick(from, scale) : 0;
         to(x, rows.serial()) = known ? serial(from) : 0;

@@ -10,10 +10,10 @@ namespace transfers {
 #ifdef __x86_64__
 namespace {
 
-constexpr int registers = copied_at_a_time / sizeof(__m256i);
+constexpr int registers = copy_block_bytes / sizeof(__m256i);
 
 template <class Store> void copy_by(std::byte* to, const std::byte* from, std::size_t bytes, const Store& store) {
-    for (std::size_t at = 0; at < bytes; at += copied_at_a_time) {
+    for (std::size_t at = 0; at < bytes; at += copy_block_bytes) {
         __m256i held[registers];
         for (int i = 0; i < registers; ++i)
             held[i] = _mm256_load_si256(reinterpret_cast<const __m256i*>(from + at) + i);

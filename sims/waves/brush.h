@@ -40,7 +40,7 @@ struct Drop {
     }
     /// Tests the middle, and two rings of eight places around it. A wall that cuts a drop would give the waves a kink,
     /// which travels as a pattern of single cells.
-    GLINT_HD bool falls_on_a_wall(const glint::View<const float>& medium) const {
+    GLINT_HD bool touches_wall(const glint::View<const float>& medium) const {
         const float diagonal = 0.70710678f;
         for (int i = 0; i < (clear > 0 ? 17 : 1); ++i) {
             const float far = i == 0 ? 0.f : i < 9 ? clear : 0.5f * clear;
@@ -63,7 +63,7 @@ struct Splash {
     GLINT_HD void operator()(int i, int j) const {
         const int x = drop.box.x + i, y = drop.box.y + j;
         const float s = drop.at(x, y);
-        if (!(s < 1) || medium(x, y) <= wall || drop.falls_on_a_wall(medium)) return;
+        if (!(s < 1) || medium(x, y) <= wall || drop.touches_wall(medium)) return;
         const float lift = drop.lift(s);
         now(x, y) += lift;
         if (drop.at_rest) before(x, y) += lift;

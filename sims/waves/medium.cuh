@@ -93,8 +93,8 @@ private:
             media[k] = left() ? m[k] : m[3 - k];
         }
         const float out = p_.absorbing_boundary.leaving(past, media[0], false) + (left() ? incoming : 0.f);
-        next[0] = left() && lets_out(media) ? out : next[0];
-        next[3] = right() && lets_out(media) ? out : next[3];
+        next[0] = left() && lets_waves_out(media) ? out : next[0];
+        next[3] = right() && lets_waves_out(media) ? out : next[3];
     }
     /// The boundary's row at the bottom or top of the tank: this thread's `first`; `in` leads inwards. Runs before the
     /// rest, which overwrites its inputs; the next heights of the two rows inwards, on which it depends, are computed
@@ -127,13 +127,13 @@ private:
             }
             const float out = p_.absorbing_boundary.leaving(past, media[0], from_left || from_right) +
                               (from_left ? p_.incoming_corner[at] : 0.f);
-            next[0][i] = lets_out(media) ? out : next[0][i];
+            next[0][i] = lets_waves_out(media) ? out : next[0][i];
         }
 #pragma unroll
         for (int i = 0; i < 4; ++i) before[first][i] = mine ? next[0][i] : before[first][i];
     }
     /// As in AbsorbingBoundary::write: with a wall along the boundary nothing can leave.
-    __device__ static bool lets_out(const float (&media)[3]) {
+    __device__ static bool lets_waves_out(const float (&media)[3]) {
         return media[0] > wall && media[1] > wall && media[2] > wall;
     }
 

@@ -20,7 +20,7 @@ struct Row {
         at[1] = quad.x, at[2] = quad.y, at[3] = quad.z, at[4] = quad.w;
     }
     /// Gets the cells at the sides from neighbouring lanes; beyond the ends of a warp it loads them.
-    __device__ void ask_neighbours() {
+    __device__ void exchange_with_neighbours() {
         const float left = __shfl_up_sync(~0u, at[4], 1), right = __shfl_down_sync(~0u, at[1], 1);
         at[0] = threadIdx.x == 0 ? at[0] : left, at[5] = threadIdx.x == 31 ? at[5] : right;
     }
@@ -44,7 +44,7 @@ __device__ inline void walk(const Step& p, int x, int y) {
     }
 #pragma unroll
     for (int j = 1; j <= rows; ++j) {
-        u[j].ask_neighbours(), m[j].ask_neighbours();
+        u[j].exchange_with_neighbours(), m[j].exchange_with_neighbours();
         float next[4];
 #pragma unroll
         for (int i = 1; i <= 4; ++i) {

@@ -13,7 +13,7 @@ struct Colored {
 
     /// Blends a colour with grey: shallows differ a little from open water, and reeds take the colour of the wall
     /// behind them.
-    GLINT_HD static std::uint32_t veil(std::uint32_t color, int grey, float share) {
+    GLINT_HD static std::uint32_t blend_with_grey(std::uint32_t color, int grey, float share) {
         const int part = static_cast<int>(256 * share);
         std::uint32_t out = 0xff000000u;
         for (int shift = 0; shift < 24; shift += 8) {
@@ -26,8 +26,8 @@ struct Colored {
         const float m = medium(x, y);
         const std::uint32_t color = palette(now(x, y));
         pixels(x, y) = m <= wall ? wall_color
-                       : m > 0   ? veil(color, 255, 0.1f * m)
-                       : m < 0   ? veil(color, 138, -0.6f * m)
+                       : m > 0   ? blend_with_grey(color, 255, 0.1f * m)
+                       : m < 0   ? blend_with_grey(color, 138, -0.6f * m)
                                  : color;
     }
 };

@@ -63,7 +63,7 @@ struct Drive {
     double rise(double step) const { return wanted(step + 1) - wanted(step - 1); }
     /// The sum of the rises before a step: it must be removed when the source stops, and added at once when it starts,
     /// or the water would go on rising.
-    double risen(double step) const { return wanted(step) + wanted(step - 1); }
+    double sum_of_rises(double step) const { return wanted(step) + wanted(step - 1); }
 
     /// For Step::push: the push along the left edge in a step, so that waves of this amplitude move to the right.
     float plane(std::int64_t step, Boundary boundary) const {
@@ -71,7 +71,7 @@ struct Drive {
     }
     /// The sum of all pushes before a step.
     double plane_pushed(std::int64_t step, Boundary boundary) const {
-        return plane_share(boundary) * risen(double(step) + wall_lead(boundary));
+        return plane_share(boundary) * sum_of_rises(double(step) + wall_lead(boundary));
     }
     /// For AbsorbingBoundary::incoming: the boundary absorbs everything except the source's own wave, which passes
     /// freely.
@@ -87,7 +87,7 @@ struct Drive {
     float point_radius() const { return float(std::max(2.0, M_PI / k / 2)); }
     /// The push at the middle of that disc, in a step; and the sum of all pushes before.
     float point(std::int64_t step) const { return point_push(rise(double(step))); }
-    float point_pushed(std::int64_t step) const { return point_push(risen(double(step))); }
+    float point_pushed(std::int64_t step) const { return point_push(sum_of_rises(double(step))); }
 
     /// The wave train between the left edge and `front` at a step: a scene starts with it.
     double train(double x, double step, double front) const {
@@ -142,7 +142,7 @@ inline SourceState continued(const SourceState& was, const SourceSettings& set, 
 }
 
 /// Whether the state is valid; a file may contain anything.
-inline bool is_sound(const SourceState& s) {
+inline bool is_valid_state(const SourceState& s) {
     const auto in = [](float v, float low, float high) { return v >= low && v <= high; }; // NaN is not
     const SourceSettings& set = s.set;
     return in(set.x, 0, 100) && in(set.y, 0, 100) && in(set.wavelength, 1, 1e4f) && in(set.speed, 1e-3f, 1) &&

@@ -21,7 +21,7 @@ __device__ inline void swap(Cells& a, Cells& b) {
 __device__ inline void splash(const Pass& p, const Window& w, const Media& media, int at, Cells& u, Cells& before) {
     for (int d = p.first_drop[at]; d < p.first_drop[at + 1]; ++d) {
         const Drop& drop = p.drops[d];
-        if (!w.meets(drop.box) || drop.falls_on_a_wall(p.step.medium)) continue;
+        if (!w.meets(drop.box) || drop.touches_wall(p.step.medium)) continue;
 #pragma unroll 1
         for (int j = 0; j < rows; ++j, rotate<1>(u), rotate<1>(before)) {
             const float4 quad = media[rows * warp() + j][lane()];

@@ -51,7 +51,7 @@ TEST_F(AnimateGui, LetsAParameterMoveAndStandStill) {
     EXPECT_NEAR(stage.value("k"), 0.05, 0.02) << "it stays about where it was";
 }
 
-TEST_F(AnimateGui, WhatItCannotDoIsASentence) {
+TEST_F(AnimateGui, RefusesWithASentence) {
     stage.play([&](ImGuiTestContext& user) {
         open_menu(user);
         user.ItemInputValue("##high", 7.f);

@@ -111,7 +111,7 @@ TEST_F(AskGui, TheFramesLengthAndTheirRate) {
     });
 }
 
-TEST_F(AskGui, EnterAsksWhatTheKeyboardIsOn) {
+TEST_F(AskGui, EnterShowsTheProvenanceOfTheFocusedNumber) {
     open("heat");
     stage->play([&](ImGuiTestContext& user) {
         yield_until(user, [&] { return row_of("draw", Lane::worker) >= 0; });
@@ -125,7 +125,7 @@ TEST_F(AskGui, EnterAsksWhatTheKeyboardIsOn) {
     });
 }
 
-TEST_F(AskGui, AllOfItIsCopiedAndAClickBesideItClosesIt) {
+TEST_F(AskGui, ItsTextCanBeCopiedAndAClickOutsideClosesIt) {
     open("ripple");
     stage->play([&](ImGuiTestContext& user) {
         click(user, "//Timing/frame");
@@ -172,8 +172,8 @@ TEST_F(AskGui, APointOfAnExperiment) {
     Experiments& experiments = stage->app().experiments();
     experiments.offer({.vary = "sources=1,2,4", .metric = "draw"}, 1);
     stage->app().actions().run("experiment");
-    const auto under_way = [&] { return experiments.wanted() || experiments.running() || !experiments.measured(); };
-    stage->frames_while(under_way);
+    const auto in_progress = [&] { return experiments.wanted() || experiments.running() || !experiments.measured(); };
+    stage->frames_while(in_progress);
     ASSERT_NE(experiments.measured(), nullptr);
     stage->play([&](ImGuiTestContext& user) {
         user.ScrollToBottom("//Experiment");
@@ -187,7 +187,7 @@ TEST_F(AskGui, APointOfAnExperiment) {
     EXPECT_FALSE(ui().asked);
 }
 
-TEST_F(AskGui, TheLineForAHallAndEscGoesOneStepBackAtATime) {
+TEST_F(AskGui, ShowsTheLineForALectureHallAndEscClosesOneThingAtATime) {
     open("heat");
     stage->play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_F5);
@@ -206,15 +206,15 @@ TEST_F(AskGui, TheLineForAHallAndEscGoesOneStepBackAtATime) {
 TEST_F(AskGui, ThePixelsWayAndALineOfChanges) {
     open("heat");
     show("Changes");
-    const Switches& switches = stage->app().switches();
+    const ConfigChanges& config_changes = stage->app().config_changes();
     stage->play([&](ImGuiTestContext& user) {
-        yield_until(user, [&] { return switches.measured(); });
+        yield_until(user, [&] { return config_changes.measured(); });
         click(user, fmt::format("//Changes/$${}/draw", static_cast<int>(PixelPlace::threads)));
         EXPECT_EQ(told().what, "presentation: draw");
         EXPECT_THAT(told().method, HasSubstr("host clock"));
         escape(user);
         user.KeyPress(ImGuiKey_T);
-        yield_until(user, [&] { return !switches.all().empty(); });
+        yield_until(user, [&] { return !config_changes.all().empty(); });
         click(user, "//Changes/$$0/change");
         EXPECT_THAT(told().what, HasSubstr("Presentation: "));
         EXPECT_THAT(told().samples, HasSubstr("frames before"));
@@ -222,7 +222,7 @@ TEST_F(AskGui, ThePixelsWayAndALineOfChanges) {
     });
 }
 
-TEST_F(AskGui, FiguresOfALessonAndNoShareOfALimitThatNobodyMeasured) {
+TEST_F(AskGui, ShowsFiguresOfALessonAndNoShareOfAnUnmeasuredLimit) {
     open("heat");
     stage->app().actions().run("lesson");
     const auto figures = paired(stage->session().definition().lesson()->figures);

@@ -16,7 +16,7 @@
 namespace glint::test {
 namespace {
 
-class LeftRunTest : public Seated, public testing::Test {
+class RecoverableRunTest : public Seated, public testing::Test {
 protected:
     /// A run of three steps, a stroke, and `steps` more.
     static RunRecord run_with_stroke(float x, int steps) {
@@ -32,12 +32,12 @@ protected:
                    {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     }
     /// By a start that ends properly after it.
-    std::optional<LeftRun> take() const { return Autosave(jobs, folder.path()).take_left_run(catalog()); }
+    std::optional<RecoverableRun> take() const { return Autosave(jobs, folder.path()).take_recoverable_run(catalog()); }
     /// Starts with these files and no lock on them, as after a kill.
-    std::optional<LeftRun> take_after_a_kill() const {
+    std::optional<RecoverableRun> take_run_after_kill() const {
         const Folder next;
         std::filesystem::copy(folder.path(), next.path());
-        return Autosave(jobs, next.path()).take_left_run(catalog());
+        return Autosave(jobs, next.path()).take_recoverable_run(catalog());
     }
     static RunRecord without_fields(RunRecord run) { return run.fields.clear(), run; }
 
@@ -45,7 +45,7 @@ protected:
     mutable BackgroundJobs jobs;
 };
 
-TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
+TEST_F(RecoverableRunTest, GoesOnFromItsNewestState) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     leave(".state.glint", run_with_stroke(20, 4));
     const auto left = take();
@@ -55,7 +55,7 @@ TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
     EXPECT_TRUE(folder.names().empty()) << "a proper end leaves nothing";
 }
 
-TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
+TEST_F(RecoverableRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
     leave(".glint", without_fields(run_with_stroke(20, 2))); // this file is written after each action
     leave(".state.glint", run_with_stroke(20, 60));
     auto left = take();
@@ -65,7 +65,7 @@ TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
     EXPECT_FALSE(session.seeker().seeking());
 }
 
-TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
+TEST_F(RecoverableRunTest, DoesNotTakeTheStateOfAnotherRun) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     leave(".state.glint", run_with_stroke(30, 4)); // a stroke that may have been undone since
     const auto left = take();
@@ -74,7 +74,7 @@ TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
     EXPECT_EQ(left->run.end, 12);
 }
 
-TEST_F(LeftRunTest, NeedsNoStateAndNoWholeOne) {
+TEST_F(RecoverableRunTest, NeedsNoStateAndNoWholeOne) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     folder.put("autosave-999999999.state.glint", "torn");
     const auto left = take();
@@ -82,7 +82,7 @@ TEST_F(LeftRunTest, NeedsNoStateAndNoWholeOne) {
     EXPECT_FALSE(left->state);
 }
 
-TEST_F(LeftRunTest, ThatCannotBeReadIsSetAsideAndNotMetAgain) {
+TEST_F(RecoverableRunTest, ThatCannotBeReadIsSetAsideAndNotMetAgain) {
     folder.put("autosave-999999999.glint", "torn");
     EXPECT_THROW((void)take(), Error);
     ASSERT_EQ(folder.names().size(), 1u);
@@ -91,25 +91,25 @@ TEST_F(LeftRunTest, ThatCannotBeReadIsSetAsideAndNotMetAgain) {
     EXPECT_FALSE(take());
 }
 
-TEST_F(LeftRunTest, WhoseSimulationIsInAPluginThatWasNotLoadedStaysWhole) {
+TEST_F(RecoverableRunTest, WhoseSimulationIsInAPluginThatWasNotLoadedStaysWhole) {
     Catalog with_plugin;
     with_plugin.load_plugin(GLINT_TEST_PLUGIN_DIR "/blink.so");
     leave(".glint", plain_run(with_plugin.at("blink")));
     Autosave autosave(jobs, folder.path());
     try {
-        (void)autosave.take_left_run(catalog());
+        (void)autosave.take_recoverable_run(catalog());
         ADD_FAILURE() << "there is no blink";
     } catch (const Error& e) {
         EXPECT_THAT(e.what(), says("'blink'", "--plugin"));
         EXPECT_THAT(e.what(), testing::Not(testing::HasSubstr("broken")));
     }
-    const auto aside = autosave.set_taken_aside();
+    const auto aside = autosave.set_taken_run_aside();
     ASSERT_TRUE(aside);
     const std::string file = folder.text(aside->filename());
     EXPECT_EQ(decode(std::as_bytes(std::span(file)), with_plugin).seed.params.definition().id(), "blink");
 }
 
-TEST_F(LeftRunTest, OfTwoWindowsIsMetByTwoStarts) {
+TEST_F(RecoverableRunTest, OfTwoWindowsIsMetByTwoStarts) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     const std::vector<std::byte> other = encode(without_fields(run_with_stroke(30, 4)));
     folder.put("autosave-999999998.glint", {reinterpret_cast<const char*>(other.data()), other.size()});
@@ -118,15 +118,15 @@ TEST_F(LeftRunTest, OfTwoWindowsIsMetByTwoStarts) {
     EXPECT_FALSE(take());
 }
 
-TEST_F(LeftRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
+TEST_F(RecoverableRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     leave(".state.glint", run_with_stroke(20, 4));
     Autosave autosave(jobs, folder.path());
-    auto taken = autosave.take_left_run(catalog());
+    auto taken = autosave.take_recoverable_run(catalog());
     ASSERT_TRUE(taken);
     EXPECT_FALSE(take()) << "it is ours, and no other start meets it";
     const auto expect_it_is_kept = [&](const char* when) {
-        const auto again = take_after_a_kill();
+        const auto again = take_run_after_kill();
         ASSERT_TRUE(again && again->state) << when;
         EXPECT_EQ(again->run.end, 12) << when;
         EXPECT_EQ(again->state->at, 7) << when;
@@ -143,7 +143,7 @@ TEST_F(LeftRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
     expect_it_is_kept("with a log of its own");
 }
 
-TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSaid) {
+TEST_F(RecoverableRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSaid) {
     const auto session = start("waves");
     run_steps(*session, 3);
     const std::filesystem::path place = folder.path() / "state";
@@ -168,16 +168,17 @@ TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSa
         std::filesystem::remove(place);
         frames_until([&] { return !autosave.pending(); }); // though no more actions follow
         EXPECT_EQ(said, failures);
-        EXPECT_FALSE(Autosave(jobs, place).take_left_run(catalog())) << "the folder is new, and the run still ours";
+        EXPECT_FALSE(Autosave(jobs, place).take_recoverable_run(catalog()))
+            << "the folder is new, and the run still ours";
         const Folder next;
         std::filesystem::copy(place, next.path());
-        const auto left = Autosave(jobs, next.path()).take_left_run(catalog()); // as after a kill
+        const auto left = Autosave(jobs, next.path()).take_recoverable_run(catalog()); // as after a kill
         ASSERT_TRUE(left);
         EXPECT_EQ(left->run.end, 3 + failures);
     }
 }
 
-TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in a container each start has it
+TEST_F(RecoverableRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in a container each start has it
     const std::string number = std::to_string(getpid());
     const std::vector<std::byte> bytes = encode(without_fields(run_with_stroke(20, 9)));
     folder.put("autosave-" + number + ".glint", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
@@ -190,21 +191,21 @@ TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in 
     EXPECT_FALSE(take()) << "the other is of one that lives";
 }
 
-TEST_F(LeftRunTest, OfAStartThatFailedDoesNotReplaceAnotherOne) {
+TEST_F(RecoverableRunTest, OfAStartThatFailedDoesNotReplaceAnotherOne) {
     folder.put("crashed-999999999.glint", "of a start before, with the same number");
     leave(".glint", without_fields(run_with_stroke(20, 9)));
-    EXPECT_EQ(set_left_runs_aside(folder.path()), folder.path() / "crashed-999999999-2.glint");
+    EXPECT_EQ(set_recoverable_runs_aside(folder.path()), folder.path() / "crashed-999999999-2.glint");
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"crashed-999999999-2.glint", "crashed-999999999.glint"}));
 }
 
-TEST_F(LeftRunTest, OfAStartThatFailedIsIsKeptToBeOpenedByHand) {
+TEST_F(RecoverableRunTest, OfAStartThatFailedIsIsKeptToBeOpenedByHand) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
-    EXPECT_EQ(set_left_runs_aside(folder.path()), folder.path() / "crashed-999999999.glint");
+    EXPECT_EQ(set_recoverable_runs_aside(folder.path()), folder.path() / "crashed-999999999.glint");
     EXPECT_FALSE(take());
     EXPECT_EQ(folder.names(), std::vector<std::string>{"crashed-999999999.glint"});
 }
 
-TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
+TEST_F(RecoverableRunTest, StaysWhereAnExceptionEndsTheProgram) {
     const auto session = start("waves");
     run_steps(*session, 3);
     struct Program { // ends its autosave whenever it ends
@@ -221,14 +222,14 @@ TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
     EXPECT_TRUE(folder.names().empty()) << "and its proper end leaves nothing";
 }
 
-class KeptSession : public LeftRunTest {
+class KeptSession : public RecoverableRunTest {
 protected:
     static std::unique_ptr<Session> with_steps(int steps) {
         auto session = start("waves");
         run_steps(*session, steps);
         return session;
     }
-    std::optional<LeftRun> take_kept(KeptChoice choice = KeptChoice::newest) const {
+    std::optional<RecoverableRun> take_kept(KeptChoice choice = KeptChoice::newest) const {
         return Autosave(jobs, folder.path()).take_kept_session(catalog(), choice);
     }
     void close_after(int steps) const { EXPECT_EQ(Autosave(jobs, folder.path()).keep(*with_steps(steps)), ""); }
@@ -269,12 +270,12 @@ TEST_F(KeptSession, HasWhatWasOrderedInTheLastMoment) {
 TEST_F(KeptSession, IsNotLostToTwoThatFollow) {
     for (const int steps : {1, 2, 3, 4}) close_after(steps);
     for (const int steps : {4, 3, 2}) {
-        const auto left = take_kept(KeptChoice::newest_left);
+        const auto left = take_kept(KeptChoice::newest_remaining);
         ASSERT_TRUE(left) << steps;
         EXPECT_EQ(left->run.end, steps);
         EXPECT_TRUE(left->state);
     }
-    EXPECT_FALSE(take_kept(KeptChoice::newest_left)) << "the oldest is gone";
+    EXPECT_FALSE(take_kept(KeptChoice::newest_remaining)) << "the oldest is gone";
     EXPECT_TRUE(folder.names().empty());
 }
 
@@ -283,7 +284,7 @@ TEST_F(KeptSession, IsOneOfAnEarlierStartOnlyIfThatIsAskedFor) {
     EXPECT_EQ(take_kept()->run.end, 2);
     EXPECT_FALSE(take_kept()) << "another start does not open what was closed before";
     EXPECT_TRUE(Autosave(jobs, folder.path()).has_other_session());
-    EXPECT_EQ(take_kept(KeptChoice::newest_left)->run.end, 1);
+    EXPECT_EQ(take_kept(KeptChoice::newest_remaining)->run.end, 1);
     EXPECT_FALSE(Autosave(jobs, folder.path()).has_other_session());
 }
 
@@ -314,7 +315,7 @@ TEST_F(KeptSession, ThatIsDamagedIsSetAsideAndTheOneOnStageIsWrittenAgain) {
         (void)autosave.take_kept_session(catalog(), KeptChoice::newest);
         ADD_FAILURE() << "it is no run";
     } catch (const Error& e) { EXPECT_NE(std::string(e.what()).find(".glint.broken"), std::string::npos) << e.what(); }
-    EXPECT_FALSE(autosave.set_taken_aside()) << "it lies aside already";
+    EXPECT_FALSE(autosave.set_taken_run_aside()) << "it lies aside already";
     EXPECT_TRUE(is_written());
 }
 
@@ -322,7 +323,7 @@ TEST_F(KeptSession, ThatCannotGoOnHereStaysOnDisk) {
     close_after(5);
     Autosave autosave(jobs, folder.path());
     ASSERT_TRUE(autosave.take_kept_session(catalog(), KeptChoice::newest));
-    const auto aside = autosave.set_taken_aside();
+    const auto aside = autosave.set_taken_run_aside();
     ASSERT_TRUE(aside);
     EXPECT_TRUE(std::filesystem::exists(*aside));
 }

@@ -22,7 +22,7 @@ protected:
     BackgroundJobs jobs;
     BackgroundJob film{jobs,
                        {.running = "The last film is being made", .keeps_busy = "A film keeps the processor busy"}};
-    BackgroundJob copy{jobs, {.running = "The last copy is being made", .in_sight = false}};
+    BackgroundJob copy{jobs, {.running = "The last copy is being made", .shows_progress = false}};
 };
 
 TEST_F(BackgroundJobsTest, AreBusyUntilAFrameTakesTheResult) {
@@ -45,7 +45,7 @@ TEST_F(BackgroundJobsTest, TellWhyTheyFailed) {
 
 TEST_F(BackgroundJobsTest, TellWhenTheirResultCannotBeTakenAndGoOn) {
     std::string told;
-    jobs.tell_untaken([&](const std::string& sentence) { told = sentence; });
+    jobs.on_done_error([&](const std::string& sentence) { told = sentence; });
     film.start([](JobControl&) {}, [](const std::string&) { throw Error("the name is taken"); });
     film.wait();
     jobs.poll();

@@ -26,10 +26,10 @@ TEST(BenchBridge, MeasuresTheWaysAndWritesThem) {
         EXPECT_THAT(glint.out, HasSubstr(word));
     const Json json = Json::parse(folder.text("b.json"));
     ASSERT_EQ(json["results"].size(), 2u);
-    for (const Json& way : json["results"][0]["ways"]) {
-        const bool of_the_cpu = way["way"].get<std::string>().starts_with("Cpu");
-        if (of_the_cpu) { EXPECT_GT(way.at("frame").at("median_ms"), 0) << way; }
-        EXPECT_EQ(way.contains("refused"), !of_the_cpu) << way;
+    for (const Json& present_path : json["results"][0]["ways"]) {
+        const bool of_the_cpu = present_path["way"].get<std::string>().starts_with("Cpu");
+        if (of_the_cpu) { EXPECT_GT(present_path.at("frame").at("median_ms"), 0) << present_path; }
+        EXPECT_EQ(present_path.contains("refused"), !of_the_cpu) << present_path;
     }
     EXPECT_THAT(folder.text("b.csv"), HasSubstr("ripple,33x17,"));
     ASSERT_EQ(run_glint(folder, {"bench", "bridge", "--from", "b.json", "--plot", "again.svg"}).status, 0);
@@ -98,11 +98,11 @@ TEST(BenchBridge, NeedsNoDisplay) { // run_glint takes DISPLAY and WAYLAND_DISPL
         folder, {"bench", "bridge", "--device", "cpu", "--size", "64x48", "--frames", "20", "--json", "b.json"});
     ASSERT_EQ(glint.status, 0) << glint.err;
     EXPECT_THAT(glint.out, HasSubstr("(EGL"));
-    const Json ways = Json::parse(folder.text("b.json"))["results"][0]["ways"];
-    for (const Json& way : ways)
-        if (way["way"].get<std::string>().starts_with("Cpu")) {
-            EXPECT_GT(way.at("frame").at("median_ms"), 0) << way;
-            EXPECT_GT(way.at("frames_per_second"), 0) << way;
+    const Json path_ids = Json::parse(folder.text("b.json"))["results"][0]["ways"];
+    for (const Json& present_path : path_ids)
+        if (present_path["way"].get<std::string>().starts_with("Cpu")) {
+            EXPECT_GT(present_path.at("frame").at("median_ms"), 0) << present_path;
+            EXPECT_GT(present_path.at("frames_per_second"), 0) << present_path;
         }
 }
 

@@ -14,11 +14,11 @@ using testing::HasSubstr;
 
 /// Waits until the measurement begins; first the simulation must be idle.
 void wait_until_begun(GuiStage& stage, const std::function<void()>& frame) {
-    for (const Patience patience; stage.app().sweep().wanted() && patience.left();) frame();
+    for (const TestDeadline deadline; stage.app().sweep().wanted() && deadline.left();) frame();
     ASSERT_NE(stage.app().sweep().running(), nullptr);
 }
 
-std::string way(GuiStage& stage) {
+std::string present_path(GuiStage& stage) {
     return stage.session().presenter().target() ? stage.session().presenter().target()->id() : "";
 }
 
@@ -26,16 +26,16 @@ TEST(BridgeGui, TGoesToTheNextWayAndUndoComesBack) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(5);
-        EXPECT_EQ(way(stage), "CpuPersistent");
+        EXPECT_EQ(present_path(stage), "CpuPersistent");
         user.KeyPress(ImGuiKey_T);
         user.Yield(5);
-        EXPECT_EQ(way(stage), "CpuMapped");
+        EXPECT_EQ(present_path(stage), "CpuMapped");
         user.KeyPress(ImGuiKey_T);
         user.Yield(5);
-        EXPECT_EQ(way(stage), "CpuUpload");
+        EXPECT_EQ(present_path(stage), "CpuUpload");
         user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
         user.Yield(5);
-        EXPECT_EQ(way(stage), "CpuMapped");
+        EXPECT_EQ(present_path(stage), "CpuMapped");
     });
 }
 
@@ -54,7 +54,8 @@ void expect_room_for_every_word(const SweepResult& result) {
     const ImGuiTable* table = ImGui::TableFindByID(ImGui::FindWindowByName("Ways##modal")->GetID("ways"));
     ASSERT_NE(table, nullptr);
     const auto room = [&](int column) { return table->Columns[column].WorkMaxX - table->Columns[column].WorkMinX; };
-    for (const PresentCost& cost : result.ways) EXPECT_GE(room(0), look::text_width(cost.way.title)) << cost.way.id;
+    for (const PresentCost& cost : result.present_path_costs)
+        EXPECT_GE(room(0), look::text_width(cost.present_path.title)) << cost.present_path.id;
     for (int column = 1; column < table->ColumnsCount; ++column) {
         const char* head = ImGui::TableGetColumnName(table, column);
         EXPECT_GE(room(column), look::caption_width(head)) << head;
@@ -68,13 +69,13 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         stage.session().resize({64, 64});
         stage.app().sweep().set_effort({.frames = 20});
         user.Yield(5);
-        const std::string before = way(stage);
+        const std::string before = present_path(stage);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
         wait_until_begun(stage, [&] { user.Yield(); });
         yield_while(user, [&] { return stage.app().sweep().running(); });
         ASSERT_TRUE(stage.app().sweep().last());
         EXPECT_EQ(stage.app().ui_state().modal, Modal::sweep);
-        EXPECT_EQ(way(stage), before);
+        EXPECT_EQ(present_path(stage), before);
         user.Yield(3);
         expect_room_for_every_word(*stage.app().sweep().last());
         const std::string said = letters_of(*ImGui::FindWindowByName("Ways##modal")->DrawList);
@@ -97,8 +98,8 @@ TEST(BridgeGui, TheSweepEndsInTheTimeItIsGiven) {
     EXPECT_LE(sweep.running()->seconds_left().value(), 0.5);
     stage.frames_while([&] { return sweep.running() != nullptr; });
     ASSERT_TRUE(sweep.last());
-    for (const PresentCost& cost : sweep.last()->ways)
-        EXPECT_NE(cost.refused.empty(), cost.samples == 0) << cost.way.id;
+    for (const PresentCost& cost : sweep.last()->present_path_costs)
+        EXPECT_NE(cost.refused.empty(), cost.samples == 0) << cost.present_path.id;
 }
 
 TEST(BridgeGui, ThePictureStaysWhileTheSweepBeginsAndWaysChange) {

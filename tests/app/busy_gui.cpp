@@ -23,9 +23,9 @@ protected:
     }
     ~BusyGui() override { let_go(); }
     /// The picture arrives only when the test releases it: a caller that waits for it earlier would hang.
-    void order_a_late_picture() { ASSERT_FALSE(stage.session().set("fault", "held_draw")); }
-    void begin_a_late_picture() {
-        order_a_late_picture();
+    void order_slow_picture() { ASSERT_FALSE(stage.session().set("fault", "held_draw")); }
+    void begin_slow_picture() {
+        order_slow_picture();
         stage.frames_while([&] { return stage.session().busy_seconds() == 0; });
     }
     void let_go() const { std::filesystem::remove(held); }
@@ -58,7 +58,7 @@ protected:
 };
 
 TEST_F(BusyGui, MeasuringTheWaysWaitsForNoPictureAndSaysWhyNot) {
-    begin_a_late_picture();
+    begin_slow_picture();
     run("sweep");
     stage.frames_until([&] { return !sweep().wanted(); });
     EXPECT_EQ(sweep().running(), nullptr);
@@ -66,7 +66,7 @@ TEST_F(BusyGui, MeasuringTheWaysWaitsForNoPictureAndSaysWhyNot) {
 }
 
 TEST_F(BusyGui, MeasuringTheLimitsWaitsForNoPictureAndSaysWhyNot) {
-    begin_a_late_picture();
+    begin_slow_picture();
     run("limits");
     stage.frames_until([&] { return !limits().wanted(); });
     EXPECT_EQ(limits().running(), nullptr);
@@ -74,15 +74,15 @@ TEST_F(BusyGui, MeasuringTheLimitsWaitsForNoPictureAndSaysWhyNot) {
 }
 
 TEST_F(BusyGui, AnEditIsTriedBeforeTheWaysAreMeasuredWithIt) {
-    order_a_late_picture();
+    order_slow_picture();
     run("sweep");
     stage.frames_until([&] { return !sweep().wanted(); });
     EXPECT_EQ(sweep().running(), nullptr);
     EXPECT_THAT(said(), testing::ContainsRegex("resentation paths.* faulty .*[0-9]+ s"));
 }
 
-TEST_F(BusyGui, WhatWasToBeMeasuredIsForgottenWithItsSimulation) {
-    begin_a_late_picture();
+TEST_F(BusyGui, AWaitingMeasurementIsDroppedWithItsSimulation) {
+    begin_slow_picture();
     for (const char* action : {"limits", "sweep", "simulation heat"}) run(action);
     stage.frames(5);
     EXPECT_EQ(stage.session().definition().id(), "heat");
@@ -92,7 +92,7 @@ TEST_F(BusyGui, WhatWasToBeMeasuredIsForgottenWithItsSimulation) {
 }
 
 TEST_F(BusyGui, MeasuringIsCalledOffBeforeItHasBegun) {
-    begin_a_late_picture();
+    begin_slow_picture();
     run("sweep");
     EXPECT_TRUE(sweep().wanted());
     run("sweep");
@@ -100,7 +100,7 @@ TEST_F(BusyGui, MeasuringIsCalledOffBeforeItHasBegun) {
 }
 
 TEST_F(BusyGui, ANoticeIsShownWhileAPictureDoesNotComeBack) {
-    begin_a_late_picture();
+    begin_slow_picture();
     stage.frames_until([] { return picture_says("onestep"); });
     stage.app().run_files().open("nothing.glint");
     stage.frames(2);
@@ -108,8 +108,8 @@ TEST_F(BusyGui, ANoticeIsShownWhileAPictureDoesNotComeBack) {
     EXPECT_TRUE(picture_says("Notopened"));
 }
 
-TEST_F(BusyGui, OfASimulationThatWasLeftItIsToldThatItDoesNotComeBack) {
-    begin_a_late_picture();
+TEST_F(BusyGui, ASentenceReportsThatALeftSimulationDoesNotAnswer) {
+    begin_slow_picture();
     run("simulation heat");
     stage.frames_until([] { return picture_says("Faulty") && picture_says("onestep"); });
     EXPECT_EQ(stage.session().definition().id(), "heat");

@@ -7,7 +7,7 @@
 namespace glint::test {
 namespace {
 
-TEST(CellInk, OfAPatternIsWhatLives) {
+TEST(CellInk, TakesTheLivingCellsOfAPattern) {
     const Ink ink = read_cell_ink("#N Glider\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n");
     EXPECT_EQ(ink.extent, (Extent{3, 3}));
     EXPECT_TRUE(ink.is_cells);

@@ -30,13 +30,13 @@ protected:
     std::optional<ChildProcess> child;
 };
 
-constexpr std::size_t more_than_a_pipe = 4 << 20;
+constexpr std::size_t larger_than_pipe = 4 << 20;
 
 TEST_F(Child, GetsWhatItIsFedAndWritesWhereItIsToldTo) {
     shell("cat >&3");
-    EXPECT_TRUE(feed(more_than_a_pipe));
+    EXPECT_TRUE(feed(larger_than_pipe));
     EXPECT_EQ(wait(), 0);
-    EXPECT_EQ(folder.text("handed"), std::string(more_than_a_pipe, 'x'));
+    EXPECT_EQ(folder.text("handed"), std::string(larger_than_pipe, 'x'));
     EXPECT_EQ(child->said(), "");
 }
 
@@ -59,27 +59,27 @@ TEST_F(Child, SaysWhyItEnded) {
 
 TEST_F(Child, ThatNeverStopsTalkingIsStillFed) {
     shell("head -c 1000000 /dev/zero >&2; cat >/dev/null");
-    EXPECT_TRUE(feed(more_than_a_pipe));
+    EXPECT_TRUE(feed(larger_than_pipe));
     EXPECT_EQ(wait(), 0);
     EXPECT_EQ(child->said().size(), 4096u);
 }
 
 TEST_F(Child, ThatClosesItsInputIsNotFed) {
     shell("exec 0<&-; true");
-    EXPECT_FALSE(feed(more_than_a_pipe));
+    EXPECT_FALSE(feed(larger_than_pipe));
     EXPECT_EQ(wait(), 0);
     shell("exit 0");
-    EXPECT_FALSE(feed(more_than_a_pipe)) << "it has ended";
+    EXPECT_FALSE(feed(larger_than_pipe)) << "it has ended";
 }
 
 TEST_F(Child, ThatNeverReadsEndsWithOurPatience) {
     shell("echo $$ >&3; exec sleep 600");
-    const std::vector<std::byte> bytes(more_than_a_pipe);
-    const auto patience = [&] {
+    const std::vector<std::byte> bytes(larger_than_pipe);
+    const auto deadline = [&] {
         if (folder.text("handed").ends_with('\n')) throw std::runtime_error("enough");
     };
-    EXPECT_THROW(child->feed(bytes, patience), std::runtime_error);
-    EXPECT_THROW(child->wait(patience), std::runtime_error);
+    EXPECT_THROW(child->feed(bytes, deadline), std::runtime_error);
+    EXPECT_THROW(child->wait(deadline), std::runtime_error);
     const pid_t process = std::atoi(folder.text("handed").c_str());
     ASSERT_GT(process, 1);
     EXPECT_EQ(kill(process, 0), 0) << "it runs on";

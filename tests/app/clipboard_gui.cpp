@@ -32,7 +32,7 @@ private:
     Display* display_;
 };
 
-TEST(ClipboardGui, WhoeverHoldsItMayHaveHung) {
+TEST(ClipboardGui, ItsOwnerMayHang) {
     GuiStage stage("pattern");
     Clipboard clipboard;
     {

@@ -249,14 +249,14 @@ TEST_F(ColorBarGui, ItsMenuLightsTheFieldAndDrawsLines) {
     EXPECT_TRUE(shown_look(session()) == PictureLook{});
 }
 
-TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
+TEST_F(ColorBarGui, AComparisonReplacesTheLookWithoutAnUndoStep) {
     run("shade field");
     ASSERT_TRUE(session().appearance().look().shaded);
     stage.app().actions().run("compare");
     stage.frames(5);
     ASSERT_NE(stage.app().workspace().pair(), nullptr);
     EXPECT_TRUE(session().appearance().look() == PictureLook{}) << "both sides are as their simulation draws them";
-    EXPECT_TRUE(record_of(session()).conduct.look.shaded) << "a file keeps it";
+    EXPECT_TRUE(record_of(session()).run_settings.look.shaded) << "a file keeps it";
     EXPECT_EQ(steps_of_undo(), undoable + 1);
     session().history().undo();
     stage.frames(5);

@@ -14,7 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(CompareGui, XShowsTheTextbooksMethodBesideWhatIsOnStageAtTheSameStepAndTimesBoth) {
+TEST(CompareGui, XShowsTheTextbookMethodAtTheSameStepAndTimesBothSides) {
     GuiStage stage("heat");
     stage.session().resize({96, 64});
     stage.play([&](ImGuiTestContext& user) {
@@ -41,13 +41,13 @@ TEST(CompareGui, XShowsTheTextbooksMethodBesideWhatIsOnStageAtTheSameStepAndTime
         user.ItemClick("//Compare/compare/##button");
         user.Yield(3);
         EXPECT_EQ(stage.app().workspace().pair(), nullptr);
-        yield_until(user, [&] { return !stage.app().workspace().followers_leaving(); });
+        yield_until(user, [&] { return !stage.app().workspace().has_busy_retired_follower(); });
         const std::int64_t step = stage.session().step();
         yield_until(user, [&] { return stage.session().step() > step; });
     });
 }
 
-TEST(CompareGui, SpeedsAreOverThePictureForWhoMeasuresOrPresents) {
+TEST(CompareGui, SpeedsAreShownOverThePictureWhileMeasuringOrPresenting) {
     GuiStage stage("heat");
     glfwSetWindowSize(stage.app().window().handle(), 1600, 900); // both times have room next to the wide column
     stage.session().resize({96, 64});
@@ -94,7 +94,7 @@ TEST(CompareGui, APictureThatStandsStillIsDrawnAgainUntilItsRatioIsShown) {
     stage.frames(2);
     const Workspace& workspace = stage.app().workspace();
     ASSERT_NE(workspace.pair(), nullptr);
-    stage.frames_until([&] { return workspace.pair()->lockstep().has_measured_still(); });
+    stage.frames_until([&] { return workspace.pair()->lockstep().has_paused_ratio(); });
     stage.frames(3);
     EXPECT_TRUE(compared_times(*workspace.pair()).ratio());
     EXPECT_TRUE(stage.session().run().events().size() <= 2) << "nothing was changed for it";
@@ -145,7 +145,7 @@ TEST(CompareGui, AnotherSimulationOrAMeasurementEndsIt) {
         ASSERT_NE(workspace.pair(), nullptr);
         workspace.show("ripple");
         EXPECT_EQ(workspace.pair(), nullptr);
-        yield_until(user, [&] { return !workspace.followers_leaving(); });
+        yield_until(user, [&] { return !workspace.has_busy_retired_follower(); });
         user.KeyPress(ImGuiKey_X);
         user.Yield(5);
         ASSERT_NE(workspace.pair(), nullptr);

@@ -31,7 +31,7 @@ std::string late_answer_of(ComputeDevices& devices) {
     const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
     std::string answer;
     while (devices.found().driver_silent && std::chrono::steady_clock::now() < give_up) {
-        answer = devices.late_answer();
+        answer = devices.late_driver_answer();
         std::this_thread::yield();
     }
     return answer;
@@ -42,13 +42,13 @@ TEST(ComputeDevices, GoOnOnTheCpuAndTakeTheAnswerWhenItComes) {
     ComputeDevices devices(1, driver.ask());
     EXPECT_FALSE(devices.open("auto").submits_asynchronously());
     EXPECT_THAT(devices.problem(), says("CPU", "driver", "not answered"));
-    EXPECT_EQ(devices.late_answer(), "");
+    EXPECT_EQ(devices.late_driver_answer(), "");
     ASSERT_EQ(devices.offers().size(), 2u);
     EXPECT_THAT(devices.offers()[1].disabled_reason, HasSubstr("not answered"));
 
     driver.answer.set_value(with_two_gpus());
     EXPECT_THAT(late_answer_of(devices), says("driver", "Imaginary GPU, Other GPU", "Device"));
-    EXPECT_EQ(devices.late_answer(), "") << "it is said once";
+    EXPECT_EQ(devices.late_driver_answer(), "") << "it is said once";
     EXPECT_EQ(devices.problem(), "");
     ASSERT_EQ(devices.offers().size(), 3u);
     EXPECT_EQ(devices.offers()[2].id, "cuda:1");
@@ -66,7 +66,7 @@ TEST(ComputeDevices, SayWhereALateAnswerIsNoGpu) {
     EXPECT_EQ(devices.offers()[1].disabled_reason, found.cuda_problem);
 }
 
-TEST(ComputeDevices, KeepAnAnswerThatNobodyWaitedForToThemselves) {
+TEST(ComputeDevices, DoNotReportAnAnswerThatWasNotAwaited) {
     LateDriver driver;
     ComputeDevices devices(1, driver.ask());
     devices.open("cpu");

@@ -10,16 +10,16 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr PropertyRow told_name{"name", "Name", PropertyGroup::identity, PropertyKind::text, "", "A name."},
+constexpr PropertyRow query_name{"name", "Name", PropertyGroup::identity, PropertyKind::text, "", "A name."},
     told_version{
         "compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "", "It."},
-    told_memory{"memory", "Memory", PropertyGroup::memory, PropertyKind::number, unit::bytes, "All of it."},
+    query_memory{"memory", "Memory", PropertyGroup::memory, PropertyKind::number, unit::bytes, "All of it."},
     told_clock{"clock", "Clock", PropertyGroup::compute, PropertyKind::number, unit::kilohertz, "The highest."},
     told_warp{"warp_size", "Warp size", PropertyGroup::compute, PropertyKind::number, "threads", "Of a warp."},
     told_ecc{"ecc", "ECC", PropertyGroup::memory, PropertyKind::yes_no, "", "Whether."},
     told_block{"block_size", "Block size", PropertyGroup::launch, PropertyKind::sides, "threads", "The sides."};
-constexpr PropertyRow offered_rows[] = {told_name, told_version, told_memory, told_clock,
-                                        told_warp, told_ecc,     told_block};
+constexpr PropertyRow offered_rows[] = {query_name, told_version, query_memory, told_clock,
+                                        told_warp,  told_ecc,     told_block};
 
 constexpr std::int64_t one_gib = std::int64_t{1} << 30;
 
@@ -27,9 +27,9 @@ CudaDevice card_with(int ordinal, const std::string& name, Version version, std:
     CudaDevice made;
     made.ordinal = ordinal, made.name = name, made.compute_major = version.major, made.compute_minor = version.minor;
     made.memory_bytes = static_cast<std::size_t>(memory);
-    made.properties = {{told_name, name},
+    made.properties = {{query_name, name},
                        {told_version, version},
-                       {told_memory, memory},
+                       {query_memory, memory},
                        {told_clock, std::int64_t{1'980'000}},
                        {told_warp, std::int64_t{32}},
                        {told_ecc, {}},
@@ -100,7 +100,7 @@ TEST(DeviceChoice, SaysWhatEachDeviceLacks) {
                      "GTX 1080"));
 }
 
-TEST(DeviceChoice, WhatIsNotToldMeetsNothing) {
+TEST(DeviceChoice, AnUnreportedPropertyMeetsNoCondition) {
     EXPECT_THAT(refused_of_three("ecc=yes"), HasSubstr("cuda:1 (NVIDIA H200) ecc"));
     EXPECT_THAT(refused_of_three("ecc=no"), HasSubstr("ecc is"));
 }

@@ -108,7 +108,7 @@ TEST_F(DifferenceGui, IsOfTheFieldThatIsChosen) {
     });
 }
 
-TEST_F(DifferenceGui, OfWhatHasNoStateIsThatOfThePicturesColours) {
+TEST_F(DifferenceGui, WithoutAStateThePicturesAreCompared) {
     open("julia");
     stage->play([&](ImGuiTestContext& user) {
         ASSERT_NO_FATAL_FAILURE(compare(user, "palette", "grey"));
@@ -137,7 +137,7 @@ TEST_F(DifferenceGui, FollowsWhileItRunsAndIsExactAtRest) {
     });
 }
 
-TEST_F(DifferenceGui, LeavingItGoesBackToWhatWasLookedAtBefore) {
+TEST_F(DifferenceGui, LeavingItRestoresTheViewBefore) {
     open("heat");
     using View = ComparisonView::Shown;
     stage->play([&](ImGuiTestContext& user) {

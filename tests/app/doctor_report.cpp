@@ -34,8 +34,8 @@ TEST(Report, EndsWithDiagnosisAndRemedy) {
 
 TEST(Report, HoldsTheFactsThatWereGathered) {
     Facts facts = workstation();
-    facts.around.virtualgl = true, facts.around.remote_desktop = "TurboVNC";
-    facts.display.ways[0].refused.push_back({"CudaInterop", "because"});
+    facts.environment_facts.virtualgl = true, facts.environment_facts.remote_desktop = "TurboVNC";
+    facts.display.used_paths[0].refused.push_back({"CudaInterop", "because"});
     const std::string text = report_text(facts);
     for (const char* fact :
          {"580.82.07", "for CUDA 13.0", "RTX 4070, compute capability 8.9, 12.0 GiB", "7.5, 8.0, 8.9, 9.0",
@@ -69,10 +69,10 @@ TEST(Anonymous, LeavesNoNameOfAPersonAMachineOrAFolder) {
     const std::string secrets = "zaphod beeblebrox arthurdent deepthought deepthought.example.org magrathea "
                                 "/home/zaphod/glint/x.so '/srv/secretproject/y.so' (heartofgold.example.org:10.0)";
     facts.machine.devices.cuda_problem = facts.machine.system = facts.machine.devices.cpu = facts.display.gl_renderer =
-        facts.display.x_server = facts.around.remote_desktop = facts.display.ways[0].title = secrets;
+        facts.display.x_server = facts.environment_facts.remote_desktop = facts.display.used_paths[0].title = secrets;
     facts.machine.devices.refused = {{facts.machine.devices.cuda[0], secrets}};
-    facts.display.ways[0].refused = {{"CudaInterop", secrets}};
-    facts.display.ways[1].problem = secrets;
+    facts.display.used_paths[0].refused = {{"CudaInterop", secrets}};
+    facts.display.used_paths[1].problem = secrets;
     const std::string text = anonymous.text(report_text(facts));
     const std::string json = json_text(anonymous.json(report_json(facts)));
     for (const char* secret : {"zaphod", "beeblebrox", "arthurdent", "deepthought", "magrathea", "heartofgold",
@@ -93,7 +93,7 @@ TEST(Anonymous, LeavesTheFactsAlone) {
     EXPECT_EQ(anonymous.text("open /etc/x/lib.so: ann"), "open …/lib.so: (user)");
 }
 
-TEST(Doctor, NamesNobodyWhateverTheEnvironmentHolds) {
+TEST(Doctor, NamesNoPersonInAnyEnvironment) {
     Manner manner;
     manner.environment = {{"USER", "zaphod"},
                           {"LOGNAME", "zaphod"},

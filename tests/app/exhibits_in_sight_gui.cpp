@@ -52,7 +52,7 @@ protected:
     }
     const ImDrawList& list() const { return drawn_in(window_); }
 
-    void expect_nothing_over_it() {
+    void expect_not_covered() {
         const ImRect picture = item("picture"), bar = item("color bar"), button = item("reverse colors");
         ASSERT_GT(picture.GetArea(), 0);
         EXPECT_EQ(bar.GetArea() > 0, shows_palette(stage.session()));
@@ -79,7 +79,7 @@ TEST_F(ExhibitsInSight, NothingLiesOverTheirPictures) {
                 definition->id() + "-" + std::to_string(place.width) + (place.on_stage ? "-stage" : "");
             SCOPED_TRACE(name);
             show(definition->id());
-            expect_nothing_over_it();
+            expect_not_covered();
             ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
             stage.frames(2);
             EXPECT_THAT(text_problems(list(), 2), testing::IsEmpty());
@@ -91,7 +91,7 @@ TEST_F(ExhibitsInSight, NothingLiesOverTheirPictures) {
     }
 }
 
-TEST_F(ExhibitsInSight, WhatToKnowOfTheParametersStandsBelowThem) {
+TEST_F(ExhibitsInSight, NotesAreShownBelowTheParameters) {
     for (const Place& place : {Place{1280, 800, false}, {1024, 768, true}}) {
         go_to(place);
         show("memory_access");
@@ -128,7 +128,7 @@ TEST_F(ExhibitsInSight, TheColourBarStandsBesideAPictureThatOneHasZoomedInto) {
     stage.session().appearance().look_at({PictureView::Mode::free, 400, 300, 4});
     stage.frames(3);
     EXPECT_EQ(item("picture").GetWidth(), before.GetWidth());
-    expect_nothing_over_it();
+    expect_not_covered();
 }
 
 TEST_F(ExhibitsInSight, WithoutTheColourBarThePictureHasItsRoom) {

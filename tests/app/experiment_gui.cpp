@@ -52,11 +52,11 @@ protected:
         return {preset(ripple, "book"), {32, 24}, 0, "book"};
     }
     /// Begins one whose end is not waited for.
-    void begin_a_long_one() {
+    void begin_long_experiment() {
         begin({.vary = "sources=1,2,4", .metric = "draw"}, 600);
         ASSERT_TRUE(experiments().running());
     }
-    void expect_that_it_goes_on() {
+    void expect_progress() {
         const std::int64_t step = stage.session().step();
         stage.frames_until([&] { return stage.session().step() > step; });
     }
@@ -99,12 +99,12 @@ TEST_F(ExperimentGui, ComesToAnEndWithAPointForEachValueAndTheSessionGoesOn) {
     for (const CurvePoint& point : curves.all[0].points) EXPECT_GT(point.y, 0);
     EXPECT_EQ(curves.all[0].points[2].x, 4);
     EXPECT_THAT(said(), says("finished", "ripple"));
-    expect_that_it_goes_on();
+    expect_progress();
     stage.screenshot("panel-experiment");
 }
 
-TEST_F(ExperimentGui, TheSessionRestsMeanwhileAndTheWindowDoesNot) {
-    begin_a_long_one();
+TEST_F(ExperimentGui, TheSessionIsIdleWhileTheWindowContinues) {
+    begin_long_experiment();
     const std::int64_t step = stage.session().step();
     stage.frames(20);
     EXPECT_EQ(stage.session().step(), step);
@@ -184,7 +184,7 @@ TEST_F(ExperimentGui, TheFormSaysWhatRunsAndStartMeasuresTheSameAgain) {
 }
 
 TEST_F(ExperimentGui, WhileOneRunsItsFieldsCannotBeChanged) {
-    begin_a_long_one();
+    begin_long_experiment();
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(2);
         const ImGuiTestItemInfo values = user.ItemInfo("//Experiment/##values");
@@ -240,7 +240,7 @@ TEST_F(ExperimentGui, OnStageTheChartLiesOverThePictureAndEscLeavesTheStageOnlyT
     });
 }
 
-TEST_F(ExperimentGui, WhatIsToldOfAPointDoesNotCoverThePlot) {
+TEST_F(ExperimentGui, ThePointsTextDoesNotCoverThePlot) {
     measure({.vary = "sources=1,2,4", .metric = "draw"});
     const double y = experiments().measured()->result.cell(2, 0).summary().median;
     stage.play([&](ImGuiTestContext& user) {
@@ -314,14 +314,14 @@ TEST_F(ExperimentGui, AClickOnAPointGoesThere) {
 }
 
 TEST_F(ExperimentGui, CancelKeepsWhatWasMeasuredAndTheSessionGoesOn) {
-    begin_a_long_one();
+    begin_long_experiment();
     EXPECT_EQ(why_not("cancel experiment"), "");
     run("cancel experiment");
     stage.frames_until([&] { return !experiments().running(); });
     for (const ExperimentCell& cell : experiments().measured()->result.cells)
         EXPECT_NE(cell.in_rounds.empty(), cell.why_not.empty()) << "a value, or the reason why there is none";
     EXPECT_THAT(why_not("cancel experiment"), HasSubstr("No experiment"));
-    expect_that_it_goes_on();
+    expect_progress();
 }
 
 TEST_F(ExperimentGui, CancelBeforeItHasBegunCallsItOff) {
@@ -361,7 +361,7 @@ TEST_F(ExperimentGui, AnOfferThatCannotBeChangesNothing) {
     EXPECT_EQ(experiments().form().seconds, 3);
 }
 
-TEST_F(ExperimentGui, WhatAnOfferSetsIsOfThePointsAndNotOfTheSession) {
+TEST_F(ExperimentGui, ASuggestionChangesThePointsAndNotTheSession) {
     measure({.vary = "sources=1,2", .metric = "draw", .sets = {"lag=45"}});
     EXPECT_EQ(stage.value("lag"), 0);
     experiments().go_to(0, 0);
@@ -369,7 +369,7 @@ TEST_F(ExperimentGui, WhatAnOfferSetsIsOfThePointsAndNotOfTheSession) {
 }
 
 TEST_F(ExperimentGui, NothingElseIsMeasuredMeanwhile) {
-    begin_a_long_one();
+    begin_long_experiment();
     for (const char* action : {"experiment", "sweep", "limits", "methods", "compare"})
         EXPECT_THAT(why_not(action), HasSubstr("experiment")) << action;
     run("sweep"), run("limits"), run("compare");
@@ -397,12 +397,12 @@ TEST_F(ExperimentGui, AComparisonEndsForIt) {
     run("compare");
     stage.frames(3);
     ASSERT_NE(stage.app().workspace().pair(), nullptr);
-    begin_a_long_one();
+    begin_long_experiment();
     EXPECT_EQ(stage.app().workspace().pair(), nullptr);
 }
 
 TEST_F(ExperimentGui, AnotherSimulationEndsItAndFindsFieldsOfItsOwn) {
-    begin_a_long_one();
+    begin_long_experiment();
     stage.app().workspace().show("heat");
     stage.frames_until([&] { return !experiments().running(); });
     EXPECT_THAT(said(), HasSubstr("another simulation"));
@@ -412,7 +412,7 @@ TEST_F(ExperimentGui, AnotherSimulationEndsItAndFindsFieldsOfItsOwn) {
     experiments().go_to(0, 0);
     EXPECT_EQ(stage.session().params(), before);
     EXPECT_THAT(said(), HasSubstr("with ripple"));
-    expect_that_it_goes_on();
+    expect_progress();
 }
 
 TEST_F(ExperimentGui, WhatCannotBeMeasuredIsSaid) {

@@ -109,7 +109,7 @@ TEST(ExperimentChoices, ARowThatIsCalledThreadsComesBeforeTheThreadsOfTheCpu) {
     const Definition heat(sim);
     EXPECT_EQ(std::ranges::count(variable_ids(heat), "threads"), 1);
     const Experiment plan = experiment_from({Params(heat), {32, 32}, 3, "book"}, {.vary = "threads=1,2"});
-    EXPECT_EQ(plan.varied.what, Variable::What::parameter);
+    EXPECT_EQ(plan.varied.what, Variable::VariableKind::parameter);
     EXPECT_NE(usual_values(Params(heat), "threads", 4), "1..4");
 }
 

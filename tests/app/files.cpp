@@ -125,13 +125,13 @@ TEST_F(PngText, IsLookedForInAFileByTheHeadsOfItsChunks) {
 
 TEST_F(PngText, OfADamagedFileIsTheSameASentenceOrNothing) {
     const auto whole = with("glint1:abc");
-    const auto text_or_sentence = [](const std::vector<std::byte>& file) -> std::optional<std::string> {
+    const auto text_or_error = [](const std::vector<std::byte>& file) -> std::optional<std::string> {
         try {
             return png_text(file);
         } catch (const Error& error) { return error.what(); }
     };
     const auto expect_fine = [&](const std::vector<std::byte>& file) {
-        const auto text = text_or_sentence(file);
+        const auto text = text_or_error(file);
         EXPECT_TRUE(!text || *text == "glint1:abc" || text->find("damaged") != std::string::npos) << *text;
     };
     for (std::size_t n = 0; n < whole.size(); ++n)
@@ -144,7 +144,7 @@ TEST_F(PngText, OfADamagedFileIsTheSameASentenceOrNothing) {
         }
     auto file = whole;
     file[whole.size() / 2] = std::byte{'?'};
-    EXPECT_THAT(text_or_sentence(file).value_or(""), HasSubstr("damaged"));
+    EXPECT_THAT(text_or_error(file).value_or(""), HasSubstr("damaged"));
 }
 
 TEST(Json, FloatsAreAsShortAsReadsBackTheSame) {
@@ -224,7 +224,7 @@ TEST(ProcessFile, IsLeftBehindByOneThatIsGoneThoughItsNumberIsOurs) {
     const Folder folder;
     const std::string number = std::to_string(getpid());
     folder.put("a-" + number, "of one that had our number");
-    const auto left = [&] { return left_by_the_dead(folder.path(), "a-", "", ""); };
+    const auto left = [&] { return stale_files(folder.path(), "a-", "", ""); };
     EXPECT_THAT(left(), ElementsAre(folder.path() / ("a-" + number)));
     {
         const ProcessFile own(folder.path(), "a-", "");
@@ -232,7 +232,7 @@ TEST(ProcessFile, IsLeftBehindByOneThatIsGoneThoughItsNumberIsOurs) {
         EXPECT_THAT(left(), ElementsAre(folder.path() / ("a-" + number))) << "a live one is not";
     }
     EXPECT_THAT(folder.names(), ElementsAre("a-" + number));
-    remove_left(folder.path() / ("a-" + number));
+    remove_stale(folder.path() / ("a-" + number));
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 
@@ -241,11 +241,11 @@ TEST(ProcessFile, OfALiveOneIsNotLeftBehindThoughItsNumberIsNobodys) {
     folder.put("a-999999999", "of a process in another container"); // no process has that number here
     const int held = open((folder / "a-999999999").c_str(), O_RDWR | O_CLOEXEC);
     hold(held);
-    EXPECT_THAT(left_by_the_dead(folder.path(), "a-", "", ""), IsEmpty());
-    remove_left(folder.path() / "a-999999999");
+    EXPECT_THAT(stale_files(folder.path(), "a-", "", ""), IsEmpty());
+    remove_stale(folder.path() / "a-999999999");
     EXPECT_EQ(folder.names().size(), 1u);
     close(held);
-    EXPECT_EQ(left_by_the_dead(folder.path(), "a-", "", "").size(), 1u);
+    EXPECT_EQ(stale_files(folder.path(), "a-", "", "").size(), 1u);
 }
 
 TEST(ProcessFile, OfAProcessThatWasKilledIsLeftBehind) {
@@ -256,7 +256,7 @@ TEST(ProcessFile, OfAProcessThatWasKilledIsLeftBehind) {
         _exit(0); // no destructor
     }
     ASSERT_EQ(waitpid(child, nullptr, 0), child);
-    EXPECT_EQ(left_by_the_dead(folder.path(), "a-", ".lock", ".lock").size(), 1u);
+    EXPECT_EQ(stale_files(folder.path(), "a-", ".lock", ".lock").size(), 1u);
 }
 
 TEST(ProcessFile, IsMadeAgainWithItsFolder) {
@@ -267,8 +267,8 @@ TEST(ProcessFile, IsMadeAgainWithItsFolder) {
     std::filesystem::remove_all(inside);
     std::filesystem::create_directory(inside);
     own.renew();
-    EXPECT_TRUE(std::filesystem::exists(own.beside("")));
-    EXPECT_THAT(left_by_the_dead(inside, "a-", "", ""), IsEmpty());
+    EXPECT_TRUE(std::filesystem::exists(own.with_ending("")));
+    EXPECT_THAT(stale_files(inside, "a-", "", ""), IsEmpty());
 }
 
 TEST(OutputFile, ClearsAwayWhatAKilledProcessHasLeftInItsFolder) {
@@ -327,7 +327,7 @@ constexpr unsigned plain_link = SYS_linkat; // also gives a name to a file witho
 #endif
 
 /// Simulates a file system that cannot exchange two files; without `linking` also one without hard links.
-void stand_on_a_plain_file_system(bool linking) {
+void use_plain_file_system(bool linking) {
     if (!linking && plain_link == SYS_linkat) _exit(77);
     const auto number_is = [](unsigned call, std::uint8_t otherwise) {
         return sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, otherwise);
@@ -353,7 +353,7 @@ void stand_on_a_plain_file_system(bool linking) {
 
 /// Tests that several files are put in place, and that none changes if the last one cannot be.
 void put_several_in_place(bool linking) {
-    stand_on_a_plain_file_system(linking);
+    use_plain_file_system(linking);
     const Folder folder;
     folder.put("a", "old"), folder.put("b", "old");
     OutputFile a(folder / "a"), b(folder / "b"), c(folder / "c");

@@ -63,7 +63,7 @@ TEST(FilmOfARun, IsDrawnAsTheRunWasLookedAt) {
     RunRecord run = painted_run();
     KeptFilm plain, lined;
     make_film(run, {20, 40, 20, 60}, plain, cpu(), ignore);
-    run.conduct.look.isolines = true;
+    run.run_settings.look.isolines = true;
     make_film(run, {20, 40, 20, 60}, lined, cpu(), ignore);
     ASSERT_EQ(lined.pictures.size(), 2u);
     EXPECT_NE(lined.pictures.back(), plain.pictures.back());
@@ -99,15 +99,15 @@ TEST(FilmOfARun, HasTheSizeThatTheRunHasThere) {
 }
 
 TEST(FilmOfARun, TellsHowFarItIsAndEndsWhereItIsToldTo) {
-    double way = 0;
+    double replayed = 0;
     std::int64_t frames = -1;
     KeptFilm film;
     make_film(painted_run(), {20, 40, 5, 60}, film, cpu(), [&](FilmProgress now) {
-        EXPECT_GE(now.way, way);
+        EXPECT_GE(now.replayed, replayed);
         EXPECT_GE(now.frames, frames);
-        way = now.way, frames = now.frames;
+        replayed = now.replayed, frames = now.frames;
     });
-    EXPECT_EQ(way, 1);
+    EXPECT_EQ(replayed, 1);
     EXPECT_EQ(frames, 5);
     const auto enough = [](FilmProgress now) {
         if (now.frames == 2) throw std::runtime_error("enough");

@@ -35,8 +35,8 @@ protected:
     void run(const char* action) { app().actions().run(action); }
     std::string last_notice() { return app().notices().all().back().text; }
     Folder videos;
-    static void small_from_its_first_step(AppOptions& options) { options.extent = Extent{64, 48}; }
-    std::optional<GuiStage> stage{std::in_place, "heat", "cpu", small_from_its_first_step};
+    static void small_from_first_step(AppOptions& options) { options.extent = Extent{64, 48}; }
+    std::optional<GuiStage> stage{std::in_place, "heat", "cpu", small_from_first_step};
 };
 
 TEST_F(FilmGui, TheKeyOpensAndClosesIt) {
@@ -232,7 +232,7 @@ TEST_F(FilmGui, NothingIsMeasuredBesideIt) {
         EXPECT_STREQ(app().actions().find(action)->disabled_reason(), "") << action;
 }
 
-TEST_F(FilmGui, OfWhatStandsStillIsNotOffered) {
+TEST_F(FilmGui, IsNotOfferedForAStillPicture) {
     app().workspace().show("pattern");
     stage->frames(2);
     EXPECT_THAT(films().disabled_reason(), HasSubstr("no steps"));

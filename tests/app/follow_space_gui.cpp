@@ -28,7 +28,7 @@ protected:
     void make_window(int width, int height) {
         const Extent before = stage.session().extent();
         glfwSetWindowSize(stage.app().window().handle(), width, height);
-        for (const Patience patience; stage.session().extent() == before && is_fit() && patience.left();) {
+        for (const TestDeadline deadline; stage.session().extent() == before && is_fit() && deadline.left();) {
             stage.frames(1);
             glfwWaitEventsTimeout(0.001);
         }
@@ -41,8 +41,8 @@ protected:
         return false;
     }
     bool fills() {
-        for (const Patience patience; !fills_now();) {
-            if (!patience.left()) return false;
+        for (const TestDeadline deadline; !fills_now();) {
+            if (!deadline.left()) return false;
             stage.frames(5);
         }
         return true;
@@ -68,7 +68,7 @@ TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
     EXPECT_EQ(stage.session().extent(), grid);
     EXPECT_EQ(stage.session().appearance().view().mode, PictureView::Mode::cover);
     EXPECT_EQ(stage.text("sources"), "3");
-    for (const Patience patience; !fills_now() && patience.left();) {
+    for (const TestDeadline deadline; !fills_now() && deadline.left();) {
         stage.app().actions().run("fill space");
         stage.frames(10);
     }

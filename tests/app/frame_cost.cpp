@@ -12,7 +12,7 @@ TEST(FrameCost, TellsTheProfilersShareOfTheFrameWithPanelsHidden) {
     costs.simulation = "waves", costs.opengl = "llvmpipe", costs.extent = {64, 64}, costs.frames = 1;
     for (FrameTimes& times : costs.manners) times = {{0.5}, {2}};
     costs.manners[3].whole = {40}; // any value
-    costs.profiled_more_cpu = {0.01}, costs.profiled_more_whole = {0.02};
+    costs.profiler_cpu_ms = {0.01}, costs.profiler_frame_ms = {0.02};
     const Json json = json_of(costs);
     EXPECT_DOUBLE_EQ(json["profiler"]["cpu"]["percent"], 0.5);
     EXPECT_DOUBLE_EQ(json["profiler"]["frame"]["percent"], 1);

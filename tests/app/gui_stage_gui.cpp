@@ -129,7 +129,7 @@ void GuiStage::frames(int count) {
 }
 
 void GuiStage::frames_while(const std::function<bool()>& so, const char* file, int line) {
-    for (const Patience patience(file, line); so() && patience.left();) frames(1);
+    for (const TestDeadline deadline(file, line); so() && deadline.left();) frames(1);
 }
 
 void GuiStage::frames_until(const std::function<bool()>& there, const char* file, int line) {

@@ -126,8 +126,8 @@ TEST_F(HandGui, CtrlAndTheWheelMakeTheBrushLargerInOneStepOfUndo) {
     stage.screenshot("brush_ring");
     EXPECT_GT(stage.value("drop_radius"), before);
     EXPECT_EQ(session().appearance().view(), view) << "the picture stays";
-    EXPECT_GT(stage.app().view<Hand>().told_until_ms, 0) << "the size is told beside the ring";
-    EXPECT_FALSE(stage.app().view<Hand>().tells_strength);
+    EXPECT_GT(stage.app().view<Hand>().ring_text_until_ms, 0) << "the size is told beside the ring";
+    EXPECT_FALSE(stage.app().view<Hand>().shows_strength);
     stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
     EXPECT_EQ(session().history().gestures(), done + 1);
     session().history().undo();
@@ -257,7 +257,7 @@ TEST_F(HeatHandGui, ShiftAndTheWheelChangeTheStrength) {
     const double before = stage.value("brush_temperature");
     stage.play([&](ImGuiTestContext& user) { turn_wheel(user, ImGuiMod_Shift, -2); });
     EXPECT_LT(stage.value("brush_temperature"), before);
-    EXPECT_TRUE(stage.app().view<Hand>().tells_strength);
+    EXPECT_TRUE(stage.app().view<Hand>().shows_strength);
     stage.app().ui_state().gesture.let_go();
     session().history().undo();
     EXPECT_EQ(stage.value("brush_temperature"), before);

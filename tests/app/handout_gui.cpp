@@ -1,7 +1,7 @@
 // A handout of a lecture in the window: the shown steps and the measurements made here, saved in the background.
 #include "app/run/run.h"
 #include "app/run/run_file.h"
-#include "app/window/features/script/measured_hour.h"
+#include "app/window/features/script/session_measurements.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
 #include <algorithm>
@@ -114,14 +114,14 @@ TEST_F(HandoutGui, AsMarkdownHasItsPicturesBesideIt) {
 
 TEST_F(HandoutGui, HoldsTheComparisonThatHasEndedAndTheExperiments) {
     run("compare");
-    stage->frames_until([&] { return !app().hour().results().pairs.empty(); });
+    stage->frames_until([&] { return !app().session_measurements().results().pairs.empty(); });
     run("compare");
-    stage->frames_until([&] { return !app().workspace().followers_leaving(); });
+    stage->frames_until([&] { return !app().workspace().has_busy_retired_follower(); });
     EXPECT_EQ(app().workspace().pair(), nullptr);
     app().experiments().offer({.vary = "steps_per_frame=1,2", .metric = "frame"}, 0.5);
     run("experiment");
-    stage->frames_until([&] { return !app().hour().results().experiments.empty(); });
-    const HourResults results = app().hour().results();
+    stage->frames_until([&] { return !app().session_measurements().results().experiments.empty(); });
+    const SessionResults results = app().session_measurements().results();
     ASSERT_EQ(results.pairs.size(), 1u) << "the newest figures of each";
     EXPECT_GT(results.pairs.front().left_ms, 0);
     EXPECT_GE(results.pairs.front().rounds, 6u);

@@ -62,8 +62,9 @@ TEST(MeasuredSections, AnExperimentOfWhichNothingWasMeasuredSaysWhyAndHasNoPlot)
 
 TEST(MeasuredSections, TheSweepIsATableBarsAndWhatDoesNotWorkHere) {
     SweepResult result{"ripple", "A GPU", "OpenGL", {64, 48}, 3, 200, {}, {}, {}};
-    result.ways.push_back({.way = {"CudaInterop", "interop", {}, nullptr}, .bridge = {0.25, 0.5, 0.125}, .samples = 9});
-    result.ways.push_back({.way = {"CudaArray", "array", {}, nullptr}, .refused = "no & why"});
+    result.present_path_costs.push_back(
+        {.present_path = {"CudaInterop", "interop", {}, nullptr}, .bridge = {0.25, 0.5, 0.125}, .samples = 9});
+    result.present_path_costs.push_back({.present_path = {"CudaArray", "array", {}, nullptr}, .refused = "no & why"});
     const Handout::Section section = sweep_section(result, {});
     const auto tables = blocks_of<Handout::Table>(section);
     ASSERT_EQ(tables.size(), 1u);

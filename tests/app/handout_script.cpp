@@ -151,7 +151,7 @@ TEST(ScenePictures, OfALargeRunAreMeansOfSquares) {
 TEST(ScenePictures, EndWhereWhoLooksOnThrows) {
     const auto runs = runs_of(script_of_steps("[[step]]\nsimulation = \"waves\"\nsize = \"64x48\"\n").scenes);
     int looked = 0;
-    EXPECT_THROW(pictures_of(runs, cpu(), Beside::others,
+    EXPECT_THROW(pictures_of(runs, cpu(), Sharing::others,
                              [&](std::size_t) {
                                  if (++looked == 3) throw Failure(Exit::interrupted, "enough");
                              }),

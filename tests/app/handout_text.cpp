@@ -87,7 +87,7 @@ TEST(HandoutHtml, IsOnePageThatNeedsNothingBesideItAndFetchesNothing) {
     EXPECT_EQ(count_of("http", html), 2u) << "a name space of SVG, and the policy's http-equiv";
 }
 
-TEST(HandoutHtml, TellsWhoDoesNotSeeItWhatIsThere) {
+TEST(HandoutHtml, HasAlternativeTexts) {
     const std::string html = html_of(saying("words"));
     EXPECT_THAT(html, HasSubstr("<img alt=\"words\""));
     EXPECT_THAT(html, HasSubstr("<div role=\"img\" aria-label=\"words\">\n<svg"));

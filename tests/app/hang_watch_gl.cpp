@@ -41,8 +41,8 @@ TEST_F(HangWatched, StandingStillIsSaidAndItsCallsAreWrittenDown) {
                     seconds_pass(watch, 3);
                     watch.turn();
                     seconds_pass(watch, 1);
-                    EXPECT_EQ(watch.take_stood_still_s(), 2);
-                    EXPECT_EQ(watch.take_stood_still_s(), 0) << "it is said once";
+                    EXPECT_EQ(watch.take_hang_s(), 2);
+                    EXPECT_EQ(watch.take_hang_s(), 0) << "it is said once";
                 }),
                 says("for 1 s", folder_ / "hang.txt"));
     EXPECT_THAT(folder_.text("hang.txt"), HasSubstr("glint_tests_gl"));
@@ -57,7 +57,7 @@ TEST_F(HangWatched, StandingStillInOpenglNamesTheRemedy) {
                 testing::AllOf(says("for 1 s", "OpenGL"), HasSubstr("LIBGL_ALWAYS_SOFTWARE=1")));
 }
 
-TEST_F(HangWatched, TurningAndSleepingAreNoStandstill) {
+TEST_F(HangWatched, FramesAndSleepAreNoHang) {
     EXPECT_EQ(said([](HangWatch& watch) {
                   for (int i = 0; i < 5; ++i) {
                       watch.turn();

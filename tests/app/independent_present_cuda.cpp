@@ -33,7 +33,7 @@ double ms_between(const gl::Query& from, const gl::Query& to) {
 /// Frames of a session as in the window, by one presentation path.
 class PresentedFrames {
 public:
-    explicit PresentedFrames(const char* way)
+    explicit PresentedFrames(const char* present_path)
         : gpu_(make_cuda_device()),
           session_(*gpu_, presented_extent, Params(catalog().at("ripple")),
                    [this](Queue& on, Extent of, const TargetPick& pick, const std::vector<Refusal>& failed) {
@@ -43,7 +43,7 @@ public:
                        choice.target = std::make_unique<StampedTarget>(std::move(timed), outside_);
                        return choice;
                    },
-                   nullptr, {way, 3}) {
+                   nullptr, {present_path, 3}) {
         profiler_.set_window(Series::capacity);
     }
     void play(int count) {
@@ -57,7 +57,7 @@ public:
         glFinish();
         for (int i = 0; i < last_results; ++i) profiler_.begin_frame(), profiler_.collect();
     }
-    const char* way() { return session_.presenter().target()->id(); }
+    const char* present_path() { return session_.presenter().target()->id(); }
     std::vector<TwoTimers> compared() {
         std::vector<TwoTimers> all;
         for (const StageRow& row : profiler_.stages().rows()) {
@@ -126,7 +126,7 @@ TEST_P(IndependentTimerOfPresentation, AgreesWithWhatIsToldOfEachStage) {
     expect_agreement(GetParam(), [&] {
         PresentedFrames frames(GetParam());
         frames.play(presented_frames);
-        EXPECT_STREQ(frames.way(), GetParam());
+        EXPECT_STREQ(frames.present_path(), GetParam());
         return frames.compared();
     });
 }
@@ -134,7 +134,7 @@ TEST_P(IndependentTimerOfPresentation, AgreesWithWhatIsToldOfEachStage) {
 INSTANTIATE_TEST_SUITE_P(By, IndependentTimerOfPresentation,
                          testing::Values("CudaInterop", "CudaUpload", "CudaArray", "CudaStaged", "CudaPageable",
                                          "CudaZeroCopy"),
-                         [](const auto& way) { return std::string(way.param); });
+                         [](const auto& present_path) { return std::string(present_path.param); });
 
 /// Spins for that time; returns how long it took by the same clock.
 double spin(double ms) {

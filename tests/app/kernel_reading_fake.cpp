@@ -23,7 +23,7 @@ protected:
         reading.want();
         reading.refresh();
     }
-    void wait_until_it_listens() {
+    void wait_until_listening() {
         for (int i = 0; i < 60 && !listens(); ++i) { // a second
             clock_of_stage.pass(1000 / 60.0);
             frame();
@@ -54,7 +54,7 @@ protected:
 };
 
 TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
-    wait_until_it_listens();
+    wait_until_listening();
     launch("draw", "small", "_ZN3abc5smallEv", 2), launch("draw", "colour", "_ZN3abc6colourEif", 64);
     frame();
     EXPECT_FALSE(listens()) << "one frame is enough";
@@ -68,7 +68,7 @@ TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
 }
 
 TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) { // stripes' items are its pixels
-    wait_until_it_listens();
+    wait_until_listening();
     launch("advance", "step", "step", 2);
     frame();
     EXPECT_TRUE(listens());
@@ -82,7 +82,7 @@ TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) {
 }
 
 TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { // as after a pause
-    wait_until_it_listens();
+    wait_until_listening();
     for (int i = 0; i < 5; ++i) {
         launch("paint", "stroke", "stroke", 4), launch("advance", "step", "step", 2);
         frame();
@@ -96,7 +96,7 @@ TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { 
 }
 
 TEST_F(KernelReadingFake, IsNotFullOfWhatAPauseLaunched) {
-    wait_until_it_listens();
+    wait_until_listening();
     const glint_host& host = workspace.session().queue().table();
     host.begin(host.self, "paint");
     for (unsigned i = 0; i < LaunchNotes::most + 10; ++i) {
@@ -112,35 +112,35 @@ TEST_F(KernelReadingFake, IsNotFullOfWhatAPauseLaunched) {
 }
 
 TEST_F(KernelReadingFake, ListensAgainAfterAnotherSizeAndKeepsNothingOfTheFormerOne) {
-    wait_until_it_listens();
+    wait_until_listening();
     launch("draw", "colour", "colour", 8);
     frame();
     ASSERT_EQ(reading.kernels().size(), 1u);
     workspace.session().resize({128, 96});
     frame();
     EXPECT_TRUE(reading.kernels().empty());
-    wait_until_it_listens();
+    wait_until_listening();
 }
 
 TEST_F(KernelReadingFake, KeepsWhatItShowsWhileAParameterIsDraggedAndListensAfterwards) {
-    wait_until_it_listens();
+    wait_until_listening();
     launch("draw", "colour", "colour", 8);
     frame();
     ASSERT_EQ(workspace.session().set("brightness", "0.5"), std::nullopt);
     frame();
     EXPECT_FALSE(listens()) << "not at once: the next value may follow";
     EXPECT_EQ(reading.kernels().size(), 1u);
-    wait_until_it_listens();
+    wait_until_listening();
 }
 
 TEST_F(KernelReadingFake, ListensToNothingThatNobodyLooksAt) {
-    wait_until_it_listens();
+    wait_until_listening();
     reading.refresh(), reading.refresh();
     EXPECT_FALSE(listens());
 }
 
 TEST_F(KernelReadingFake, SaysOfALibraryThatItDoesNotTell) {
-    wait_until_it_listens();
+    wait_until_listening();
     const glint_host& host = workspace.session().queue().table();
     glint_launch one{};
     one.size = sizeof one, one.kernel = "cub::DeviceReduce::Sum";

@@ -298,7 +298,7 @@ TEST_F(KeysGui, OfAnotherSimulationAreNotOnThePage) {
 
 TEST_F(KeysGui, ThatAreLeftOutTakeTheirHeadingAlong) {
     std::vector<KeyEntry> entries = key_entries(stage.app().actions());
-    leave_out_idle(entries, [](const Action&) { return true; });
+    remove_disabled(entries, [](const Action&) { return true; });
     ASSERT_FALSE(entries.empty());
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const bool last = i + 1 == entries.size() || !entries[i + 1].action;

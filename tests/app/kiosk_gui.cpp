@@ -53,7 +53,7 @@ protected:
     GuiStage stage{"heat", "cpu", ask};
 };
 
-TEST_F(KioskGui, IsTheVisitorsWhoTouchesItAndRestoresItselfBehindHim) {
+TEST_F(KioskGui, AVisitorControlsItAndItIsRestoredAfterwards) {
     EXPECT_FALSE(kiosk().visited());
     const std::string theme = stage.app().settings().theme;
     stage.play([&](ImGuiTestContext& user) {
@@ -141,10 +141,10 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
 TEST_F(KioskGui, VisitorsMayDoWhatIsOnTheListAndNothingElse) {
     for (const std::string_view id : open_actions) EXPECT_NE(stage.app().actions().find(id), nullptr) << id;
     for (const Action& action : stage.app().actions().all())
-        if (!may_anybody_do(action.id)) {
+        if (!is_open_to_visitors(action.id)) {
             EXPECT_STREQ(action.disabled_reason(), "Glint runs in kiosk mode") << action.id;
         }
-    EXPECT_FALSE(may_anybody_do("an action that nobody has thought about yet"));
+    EXPECT_FALSE(is_open_to_visitors("an action that nobody has thought about yet"));
     for (const std::string_view id : trusted_actions) EXPECT_NE(stage.app().actions().find(id), nullptr) << id;
 }
 

@@ -124,9 +124,9 @@ TEST(Limits, AreTheBestOfWhatWasEverMeasured) {
 }
 
 TEST(Limits, OfABusyMachineAreDoubted) {
-    EXPECT_EQ(doubt_of(machine), "");
-    EXPECT_EQ(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.09}), "");
-    EXPECT_THAT(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.48}), says("busy", "48 %"));
+    EXPECT_EQ(busy_warning_of(machine), "");
+    EXPECT_EQ(busy_warning_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.09}), "");
+    EXPECT_THAT(busy_warning_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.48}), says("busy", "48 %"));
 }
 
 /// Copies 1 MB in 1 ms; its first run of each takes 30 ms more.
@@ -197,7 +197,7 @@ TEST(Limits, AreThoseOfTheBestRoundAndTellWhetherOthersWereWorse) {
     const MachineLimits found = measuring.result();
     EXPECT_NEAR(found.copy_bytes_per_second, 0.5e9, 1) << "which it can do when it is left alone";
     EXPECT_NEAR(found.spread, 2 / 3.0, 1e-9) << "a third was all it did for a while";
-    EXPECT_NE(doubt_of(found), "");
+    EXPECT_NE(busy_warning_of(found), "");
 }
 
 TEST(Limits, OfThisCpuAreThere) {

@@ -123,7 +123,7 @@ TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
         yield_until(user, [&] { return app.limits().known() && !app.limit_meter().reading().share.empty(); });
         EXPECT_EQ(*app.limits().known(), measured);
         EXPECT_THAT(app.limit_meter().reading().share, HasSubstr(" % of "));
-        EXPECT_THAT(app.limit_meter().reading().doubt, HasSubstr("was busy"));
+        EXPECT_THAT(app.limit_meter().reading().busy_warning, HasSubstr("was busy"));
     });
     stage.screenshot("limits_doubted");
 }
@@ -170,8 +170,8 @@ TEST(LimitsGui, OfJuliaCountsItsIterations) {
         stage.app().actions().run("limits");
         wait_until_begun(stage, user);
         wait_until_measured(stage, user);
-        const Patience patience;
-        for (int i = 0; stage.app().limit_meter().reading().rate.empty() && patience.left(); ++i) {
+        const TestDeadline deadline;
+        for (int i = 0; stage.app().limit_meter().reading().rate.empty() && deadline.left(); ++i) {
             const std::string real = i % 2 ? "-0.8" : "-0.79"; // redrawn only when something changes
             EXPECT_FALSE(stage.session().set("c_re", real));
             user.Yield();

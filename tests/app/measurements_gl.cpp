@@ -45,7 +45,7 @@ protected:
         workspace.session().idling().finish_job();
         profiler.collect();
     }
-    void frames_until_nothing_waits() {
+    void frames_until_idle() {
         for (int i = 0; i < 1000 && measurements.waits(); ++i) frame();
         ASSERT_FALSE(measurements.waits());
     }
@@ -65,7 +65,7 @@ TEST_F(MeasurementsTest, BeginWhenTheSessionIsIdleAndHaveEachFrameUntilTheyEnd) 
     measurements.ask(paths);
     EXPECT_TRUE(measurements.waits(paths));
     EXPECT_TRUE(measurements.wants_frames());
-    frames_until_nothing_waits();
+    frames_until_idle();
     EXPECT_TRUE(paths.measures());
     const int before = paths.frames;
     frame(), frame();
@@ -79,7 +79,7 @@ TEST_F(MeasurementsTest, SayWhoIsInTheWay) {
     EXPECT_STREQ(measurements.disabled_reason(), "");
     measurements.ask(paths);
     EXPECT_STREQ(measurements.measuring(), "The paths are being measured") << "also while it waits";
-    frames_until_nothing_waits();
+    frames_until_idle();
     EXPECT_STREQ(measurements.disabled_reason(&limits), "The paths are being measured");
     EXPECT_STREQ(measurements.disabled_reason(&paths), "") << "so that its own action can cancel it";
 }
@@ -96,7 +96,7 @@ TEST_F(MeasurementsTest, DoNotBeginNextToAJobThatKeepsTheProcessorBusy) {
 TEST_F(MeasurementsTest, SayWhyTheyCannotBegin) {
     paths.refusal = "no memory";
     measurements.ask(paths);
-    frames_until_nothing_waits();
+    frames_until_idle();
     EXPECT_FALSE(paths.measures());
     EXPECT_EQ(paths.said, "no memory");
 }

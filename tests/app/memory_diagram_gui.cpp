@@ -59,8 +59,8 @@ TEST_F(MemoryDiagramGui, IsThereForEverySimulationOnStage) {
 
 TEST_F(MemoryDiagramGui, TellsOnHoverWhereItsFiguresAreFrom) {
     stage.play([&](ImGuiTestContext& user) {
-        const Patience patience;
-        for (int i = 0; patience.left() && !ImGui::FindWindowByName("##Tooltip_00"); ++i) {
+        const TestDeadline deadline;
+        for (int i = 0; deadline.left() && !ImGui::FindWindowByName("##Tooltip_00"); ++i) {
             if (i % 60 == 0) // the content above grows while it is measured
                 user.MouseMove("//Changes/levels/memory", ImGuiTestOpFlags_NoCheckHoveredId);
             user.Yield();

@@ -31,7 +31,7 @@ glint_launch launch_of(unsigned blocks, unsigned threads, int registers, int res
 }
 
 /// A step of heat at 1024 x 1024: 12 bytes a cell, in 10 us.
-MemoryFacts heat_on_a_gpu(const glint_launch& launch) {
+MemoryFacts gpu_heat(const glint_launch& launch) {
     MemoryFacts facts;
     facts.cuda = true, facts.device = h200(), facts.launch = &launch;
     facts.cost = {mebibyte, 12 * mebibyte, 7 * mebibyte}, facts.seconds = 10e-6;
@@ -52,7 +52,7 @@ TEST(MemoryLevels, OfAKernelAreItsShareOfAMultiprocessor) {
     EXPECT_DOUBLE_EQ(r.threads, 6 * 256 / 2048.);
     EXPECT_DOUBLE_EQ(r.registers, 6 * 256 * 32 / 65536.);
     EXPECT_DOUBLE_EQ(r.shared, 6 * 8 / 228.);
-    const MemoryLevels levels = memory_levels(heat_on_a_gpu(launch));
+    const MemoryLevels levels = memory_levels(gpu_heat(launch));
     EXPECT_EQ(level(levels, "threads").amount, "4096 × 256");
     EXPECT_THAT(level(levels, "threads").note.c_str(), says("75 %", "6 blocks"));
     EXPECT_EQ(level(levels, "registers").amount, "32 per thread");
@@ -69,7 +69,7 @@ TEST(MemoryLevels, OfASmallGridCountTheBlocksThatThereAre) { // 132 multiprocess
 
 TEST(MemoryLevels, TellTheRateOfMemoryByTheTimeOfAStep) {
     const glint_launch launch = launch_of(4096, 256, 32, 6, 0);
-    MemoryFacts facts = heat_on_a_gpu(launch);
+    MemoryFacts facts = gpu_heat(launch);
     EXPECT_EQ(level(memory_levels(facts), "memory").flow, "12.6 MB a step, 1.26 TB/s");
     EXPECT_EQ(level(memory_levels(facts), "memory").bytes, 12 * mebibyte);
     EXPECT_THAT(level(memory_levels(facts), "memory").note.c_str(), HasSubstr("8.39 MB"));
@@ -88,7 +88,7 @@ TEST(MemoryLevels, TellTheRateOfMemoryByTheTimeOfAStep) {
 
 TEST(MemoryLevels, SayWhetherAStepFitsIntoTheCache) {
     const glint_launch launch = launch_of(4096, 256, 32, 6, 0);
-    MemoryFacts facts = heat_on_a_gpu(launch);
+    MemoryFacts facts = gpu_heat(launch);
     EXPECT_EQ(level(memory_levels(facts), "L2").amount, "60 MiB");
     EXPECT_THAT(level(memory_levels(facts), "L2").note.c_str(), says("fits", "20.0 %"));
     EXPECT_DOUBLE_EQ(level(memory_levels(facts), "L2").fill, 0.2);
@@ -102,23 +102,23 @@ TEST(MemoryLevels, SayWhetherAStepFitsIntoTheCache) {
 
 TEST(MemoryLevels, CrossOutSharedMemoryWhereAKernelTakesNone) {
     const glint_launch none = launch_of(4096, 256, 32, 6, 0), some = launch_of(4096, 256, 32, 6, 1024);
-    EXPECT_FALSE(level(memory_levels(heat_on_a_gpu(none)), "shared memory").used);
-    EXPECT_THAT(level(memory_levels(heat_on_a_gpu(none)), "L2").flow.c_str(), StartsWith("directly to"));
-    EXPECT_TRUE(level(memory_levels(heat_on_a_gpu(some)), "shared memory").used);
-    EXPECT_EQ(level(memory_levels(heat_on_a_gpu(some)), "L2").flow, "12.6 MB a step, declared; not measured");
+    EXPECT_FALSE(level(memory_levels(gpu_heat(none)), "shared memory").used);
+    EXPECT_THAT(level(memory_levels(gpu_heat(none)), "L2").flow.c_str(), StartsWith("directly to"));
+    EXPECT_TRUE(level(memory_levels(gpu_heat(some)), "shared memory").used);
+    EXPECT_EQ(level(memory_levels(gpu_heat(some)), "L2").flow, "12.6 MB a step, declared; not measured");
 }
 
 TEST(MemoryLevels, SayWhatSpills) {
     glint_launch launch = launch_of(4096, 256, 255, 1, 0);
     launch.local_bytes = 48, launch.cooperative = 1;
-    const MemoryLevels levels = memory_levels(heat_on_a_gpu(launch));
+    const MemoryLevels levels = memory_levels(gpu_heat(launch));
     EXPECT_THAT(level(levels, "registers").note.c_str(), says("100 %", "48 B", "local memory"));
     EXPECT_THAT(level(levels, "threads").note.c_str(), HasSubstr("cooperative"));
 }
 
 TEST(MemoryLevels, OfALaunchThatNobodyKnowsAreNoNumbers) {
     const glint_launch library{sizeof library, 0, "cub::DeviceReduce::Sum", {}, {}, 0, 0, 0, 0};
-    MemoryFacts facts = heat_on_a_gpu(library);
+    MemoryFacts facts = gpu_heat(library);
     EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("launched by a library"));
     EXPECT_TRUE(level(memory_levels(facts), "shared memory").used) << "it may";
     facts.launch = nullptr;
@@ -143,7 +143,7 @@ TEST(MemoryLevels, OfACpuAreItsThreadsAndTheCachesItTellsOf) {
 
 TEST(MemoryLevels, TellOfEveryFigureWhereItIsFrom) {
     const glint_launch launch = launch_of(4096, 256, 32, 6, 1024);
-    MemoryFacts facts = heat_on_a_gpu(launch);
+    MemoryFacts facts = gpu_heat(launch);
     for (const bool cuda : {true, false}) {
         facts.cuda = cuda, facts.device.l1 = facts.device.l3 = mebibyte;
         const MemoryLevels levels = memory_levels(facts);

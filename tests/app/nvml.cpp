@@ -132,7 +132,7 @@ TEST(GpuMonitor, ADriverThatNeverAnswersDoesNotHoldUpTheEnd) {
         testing::ExitedWithCode(7), "");
 }
 
-TEST(GpuMonitor, TellsOfAllItsTimeWhatItsNewestSamplesHaveForgotten) {
+TEST(GpuMonitor, ItsTotalsIncludeDroppedSamples) {
     GpuMonitor monitor("", fake, at_once);
     Card card;
     card.set_clock(700);

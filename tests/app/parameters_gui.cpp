@@ -214,7 +214,7 @@ TEST(ParametersGui, TheSpeedIsTypedLikeEveryValue) {
     type_speed(stage, "0.001");
     EXPECT_EQ(stage.session().pacing().speed(), 0.001);
     type_speed(stage, "max");
-    EXPECT_TRUE(stage.session().pacing().flat_out());
+    EXPECT_TRUE(stage.session().pacing().at_full_speed());
 }
 
 TEST(ParametersGui, TheSpeedIsDragged) {

@@ -1,7 +1,7 @@
 // The presentation path over the picture: large, next to the one before, in the window and on the stage.
 #include "app/timing/clock.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/path_history.h"
-#include "app/window/features/changes/switches.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #define GLFW_INCLUDE_NONE
@@ -30,7 +30,7 @@ protected:
     /// Waits until the profiler knows the copies of the simulation on stage.
     void profile(ImGuiTestContext& user) {
         const double begun = now_ms(); // the first stages of a path may still belong to the one before
-        yield_until(user, [&] { return stage.app().switches().measured() && now_ms() - begun > 300; });
+        yield_until(user, [&] { return stage.app().config_changes().measured() && now_ms() - begun > 300; });
     }
     void next_path(ImGuiTestContext& user) {
         const std::string before = paths().now()->title.c_str();

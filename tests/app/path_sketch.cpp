@@ -60,7 +60,7 @@ std::string name_of_pair(const PresentPath& path, const PresentPath& other) {
     return std::string(path.id) + " next to " + other.id;
 }
 
-void expect_nothing_lies_on_anything(const PathSketch& sketch, const std::string& of) {
+void expect_no_overlap(const PathSketch& sketch, const std::string& of) {
     for (const PathSketch::Text& text : sketch.texts) {
         const Rect words = rect_of(text);
         EXPECT_GE(words.left, 0) << of;
@@ -104,8 +104,7 @@ std::vector<std::string> crossed_out(const PresentPath& path, const PresentPath&
 TEST(PathSketches, HaveNoTextOnABoxAnArrowOrAnotherText) {
     for_all_pairs([](const PresentPath& path, const PresentPath& other) {
         const unsigned rows = rows_of(path.route) | rows_of(other.route);
-        expect_nothing_lies_on_anything(sketch_of(timed_facts(path.route), other.route, rows),
-                                        name_of_pair(path, other));
+        expect_no_overlap(sketch_of(timed_facts(path.route), other.route, rows), name_of_pair(path, other));
     });
 }
 

@@ -130,7 +130,7 @@ TEST(PictureGui, TheViewIsTheSessionsAndComesBackWithItsRun) {
     const PictureView zoomed = stage.session().appearance().view();
     EXPECT_EQ(zoomed.mode, PictureView::Mode::free);
     EXPECT_NEAR(zoomed.x, 128, 1) << "the mouse was in the middle";
-    EXPECT_EQ(record_of(stage.session()).conduct.view, zoomed);
+    EXPECT_EQ(record_of(stage.session()).run_settings.view, zoomed);
     stage.app().actions().run("fit");
     stage.frames(2);
     EXPECT_EQ(stage.session().appearance().view(), PictureView{});
@@ -167,7 +167,7 @@ TEST(PictureGui, TheTopmostLayerThatWantsTheMouseHasItUnlessAPlateLiesOverIt) {
         PictureLayers layers;
         layers.push_back(std::make_unique<FakeLayer>(below.wants, below.plate));
         layers.push_back(std::make_unique<FakeLayer>(above.wants, above.plate));
-        const PictureLayer* const taker = taker_of({}, layers);
+        const PictureLayer* const taker = layer_for_mouse({}, layers);
         const int asked = static_cast<FakeLayer&>(*layers[0]).asked + static_cast<FakeLayer&>(*layers[1]).asked;
         return std::pair(taker == layers[1].get() ? "above" : taker == layers[0].get() ? "below" : "none", asked);
     };

@@ -20,26 +20,27 @@ TEST(WayCosts, SayHowFarAMedianMayBeOff) {
 
 TEST(WayCosts, SayWhichCannotBeToldApartFromTheBest) {
     SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}, {}};
-    EXPECT_EQ(verdict_of(result, WayNames::ids), "");
+    EXPECT_EQ(verdict_of(result, PresentPathNames::ids), "");
     const auto add = [&](const char* id, const char* title, double bridge, double margin) {
-        result.ways.push_back({.way = {id, title, {}, nullptr}, .bridge = {bridge, bridge, margin}});
+        result.present_path_costs.push_back(
+            {.present_path = {id, title, {}, nullptr}, .bridge = {bridge, bridge, margin}});
     };
     add("CudaUpload", "memory, copied", 0.5, 0.125), add("CudaInterop", "no copy", 0.25, 0.125);
     add("CudaStaged", "pinned", 1, 0.125);
-    result.ways.push_back({.way = {"CudaArray", "array", {}, nullptr}, .refused = "no"});
-    EXPECT_THAT(verdict_of(result, WayNames::titles), says("'no copy'", "'memory, copied'"))
+    result.present_path_costs.push_back({.present_path = {"CudaArray", "array", {}, nullptr}, .refused = "no"});
+    EXPECT_THAT(verdict_of(result, PresentPathNames::titles), says("'no copy'", "'memory, copied'"))
         << "as the rows of the window's table";
-    const std::string by_ids = verdict_of(result, WayNames::ids);
+    const std::string by_ids = verdict_of(result, PresentPathNames::ids);
     EXPECT_THAT(by_ids, says("CudaInterop", "CudaUpload"));
     EXPECT_THAT(text_of(result), testing::HasSubstr(by_ids)) << "as its rows";
-    result.ways[0].bridge.margin_of_error = 0.0625;
-    EXPECT_THAT(verdict_of(result, WayNames::ids), testing::HasSubstr("CudaInterop"));
+    result.present_path_costs[0].bridge.margin_of_error = 0.0625;
+    EXPECT_THAT(verdict_of(result, PresentPathNames::ids), testing::HasSubstr("CudaInterop"));
 }
 
 TEST(WayCosts, TheTableNamesItBesideTheBridge) {
     SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}};
-    result.ways.push_back({.way = {"CudaInterop", "interop", {}, nullptr}});
-    result.ways.back().bridge = {0.25, 0.5, 0.125};
+    result.present_path_costs.push_back({.present_path = {"CudaInterop", "interop", {}, nullptr}});
+    result.present_path_costs.back().bridge = {0.25, 0.5, 0.125};
     EXPECT_THAT(text_of(result), testing::ContainsRegex("bridge +± "));
     EXPECT_THAT(text_of(result), testing::ContainsRegex("0\\.250 +0\\.125 "));
 }

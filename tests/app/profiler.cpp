@@ -240,18 +240,18 @@ TEST(Profiler, SummariesAreOfTheWindow) {
     profiler.set_window(128);
     const test::OwnClock time;
     profiler.use_clock(time.milliseconds());
-    const auto play_a_second = [&] { // they are updated four times in it
+    const auto play_one_second = [&] { // they are updated four times in it
         for (int i = 0; i < 60; ++i) {
             time.pass(1000 / 60.0);
             play_frames(profiler, clock, 1);
         }
     };
     play_frames(profiler, clock, 5000);
-    play_a_second();
+    play_one_second();
     EXPECT_EQ(profiler.frame_summary().samples, 128);
     EXPECT_EQ(row(profiler, "interface")->shown.samples, 128);
     profiler.set_window(4096);
-    play_a_second();
+    play_one_second();
     EXPECT_EQ(profiler.frame_summary().samples, 4096);
 }
 

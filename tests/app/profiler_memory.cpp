@@ -49,16 +49,16 @@ TEST(ProfilerMemory, TakesNoneInSteadyState) {
     const test::OwnClock time;
     profiler.use_clock(time.milliseconds());
     std::int64_t number = 0;
-    const auto play_a_second = [&] { // summaries are made four times in it
+    const auto play_one_second = [&] { // summaries are made four times in it
         for (int i = 0; i < 60; ++i) {
             time.pass(1000 / 60.0);
             play_frame(profiler, cpu, gpu, ++number);
         }
     };
-    play_a_second();
+    play_one_second();
     Timeline copy = profiler.timeline();
     const long before = allocations_here();
-    play_a_second();
+    play_one_second();
     copy = profiler.timeline(); // a panel's copy
     EXPECT_EQ(allocations_here() - before, 0);
     EXPECT_GT(profiler.stages().rows().at(0).shown.samples, 0);

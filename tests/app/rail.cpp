@@ -9,7 +9,7 @@ constexpr std::int64_t minute = 3600;
 
 TEST(Rail, ARunOfAMinuteIsEvenlySpread) {
     const Rail rail(100, 500, 0, 0, minute, minute);
-    EXPECT_FALSE(rail.is_bent());
+    EXPECT_FALSE(rail.has_bend());
     for (const double share : {0., 0.25, 0.5, 1.}) {
         EXPECT_NEAR(rail.x(std::int64_t(share * minute)), 100 + 400 * share, 0.01);
         EXPECT_EQ(rail.at(float(100 + 400 * share)), std::int64_t(share * minute));
@@ -18,7 +18,7 @@ TEST(Rail, ARunOfAMinuteIsEvenlySpread) {
 
 TEST(Rail, TheLastMinuteOfALongRunKeepsMostOfTheLine) {
     const Rail rail(0, 400, 0, 0, 60 * minute, minute);
-    EXPECT_TRUE(rail.is_bent());
+    EXPECT_TRUE(rail.has_bend());
     EXPECT_NEAR(rail.x(59 * minute), 100, 0.01);
     EXPECT_EQ(rail.at(100), 59 * minute);
     EXPECT_EQ(rail.at(50), 59 * minute / 2) << "the rest is evenly spread, too";

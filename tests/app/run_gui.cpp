@@ -47,7 +47,7 @@ TEST_F(RunGui, KeysGoToItsBeginningAndItsNewestStep) {
     EXPECT_EQ(at(), newest - 1);
 }
 
-void hold_scrubber_at_its_beginning(ImGuiTestContext& user) {
+void hold_scrubber_at_begin(ImGuiTestContext& user) {
     user.SetRef("Picture");
     user.MouseMove("scrubber");
     const ImRect rail = user.ItemInfo("scrubber").RectFull;
@@ -59,7 +59,7 @@ void hold_scrubber_at_its_beginning(ImGuiTestContext& user) {
 TEST_F(RunGui, TheScrubberIsDraggedToAnyStep) {
     const std::int64_t newest = at();
     stage.play([&](ImGuiTestContext& user) {
-        hold_scrubber_at_its_beginning(user);
+        hold_scrubber_at_begin(user);
         user.MouseUp();
     });
     settle();
@@ -70,7 +70,7 @@ TEST_F(RunGui, TheScrubberIsDraggedToAnyStep) {
 TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
     stage.session().pacing().pause(false);
     stage.play([&](ImGuiTestContext& user) {
-        hold_scrubber_at_its_beginning(user);
+        hold_scrubber_at_begin(user);
         EXPECT_TRUE(stage.session().pacing().paused()) << "it is held";
         stage.app().actions().run("simulation heat");
         yield_while(user, [&] { return stage.session().step() < 5; });

@@ -65,7 +65,7 @@ TEST_F(ScriptGui, SpaceGoesOnAndBackspaceComesBackToTheVeryScene) {
             user.Yield(3);
             seen.push_back(on_stage());
         }
-        EXPECT_FALSE(scripts().can_go_on());
+        EXPECT_FALSE(scripts().can_continue());
         EXPECT_THAT(seen.at(0), HasSubstr("heat book 64x48"));
         EXPECT_EQ(seen.at(1), seen.at(2)) << "an answer changes nothing";
         EXPECT_THAT(seen.at(3), HasSubstr("left method=textbook"));

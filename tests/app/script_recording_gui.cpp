@@ -24,7 +24,7 @@ TEST_F(ScriptRecordingGui, WhatIsRecordedIsWhatWasOnStage) {
         soon(user, [] { return ImGui::GetIO().WantTextInput; });
         user.KeyChars("first");
         user.KeyPress(ImGuiKey_Enter);
-        soon(user, [&] { return !recorder().asks_caption(); });
+        soon(user, [&] { return !recorder().wants_caption(); });
         stage.session().pacing().pause(true);
         stage.app().workspace().show("waves");
         stage.session().resize({96, 64});
@@ -33,7 +33,7 @@ TEST_F(ScriptRecordingGui, WhatIsRecordedIsWhatWasOnStage) {
         kept.push_back(on_stage());
         soon(user, [] { return ImGui::GetIO().WantTextInput; });
         user.KeyPress(ImGuiKey_Escape);
-        soon(user, [&] { return !recorder().asks_caption(); });
+        soon(user, [&] { return !recorder().wants_caption(); });
         EXPECT_TRUE(recorder().recording()) << "Esc is for the caption alone";
         user.Yield(2);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_F8);

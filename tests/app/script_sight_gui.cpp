@@ -49,12 +49,12 @@ protected:
             if (is_in_front(docked.panel->title())) titles.emplace_back(docked.panel->title());
         return titles;
     }
-    void expect_what_it_shows() {
+    void expect_shown_parts() {
         const Scene& scene = stage->app().scripts().scene();
         std::vector<std::string> wanted;
         for (const std::string& shown : scene.shows.value_or(std::vector<std::string>())) {
-            wanted.push_back(names_panel(shown) ? shown : "Parameters");
-            if (names_panel(shown)) continue;
+            wanted.push_back(is_panel_title(shown) ? shown : "Parameters");
+            if (is_panel_title(shown)) continue;
             const std::string label(std::string_view(label_of(*scene.definition().param(shown))));
             EXPECT_THAT(letters_in("Parameters"), testing::HasSubstr(without_spaces(label)));
         }
@@ -77,7 +77,7 @@ TEST_P(ScriptSight, EachStepShowsWhatItSays) {
             if (stage->app().ui_state().bare)
                 EXPECT_THAT(panels_in_front(), testing::IsEmpty());
             else
-                expect_what_it_shows();
+                expect_shown_parts();
             stage->screenshot(fmt::format("script-{}-{:02}-{}", GetParam(), turn, width));
             if (scripts.number() == steps && !scripts.asks()) break;
             scripts.next();
@@ -109,9 +109,9 @@ TEST(ScriptCaption, FlowsWhereItsLinesAreTooLongForTheWindow) {
 TEST(ScriptFigures, OfASwitchGoWithTheStepInWhichItWasMade) {
     GuiStage stage("heat");
     stage.app().actions().run("play chapter-7");
-    stage.frames_until([&] { return stage.app().switches().measured(); });
+    stage.frames_until([&] { return stage.app().config_changes().measured(); });
     stage.session().appearance().pick_target({"CpuUpload", 3});
-    stage.frames_until([&] { return !stage.app().switches().all().empty(); });
+    stage.frames_until([&] { return !stage.app().config_changes().all().empty(); });
     ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
     stage.frames(2);
     EXPECT_THAT(letters_in("Picture"), testing::HasSubstr("Presentation:"));

@@ -193,10 +193,10 @@ TEST(BundledScripts, SayAtMostTwoLinesThatTheLastRowReads) {
             }
 }
 
-TEST(BundledScripts, OneGoesRoundByItselfAndTheOthersWait) {
+TEST(BundledScripts, OneLoopsAutomaticallyAndTheOthersWait) {
     for (const BundledScript& bundled : bundled_scripts()) {
         const Script script = script_from_toml(bundled.text);
-        const std::string why = refusal([&] { require_goes_on_by_itself(script); });
+        const std::string why = refusal([&] { require_advances_automatically(script); });
         EXPECT_EQ(why.empty(), bundled.id == "visitors") << why;
         EXPECT_EQ(script.loop, bundled.id == "visitors");
         EXPECT_TRUE(why.empty() || why.find("seconds = 10") != why.npos) << why;

@@ -72,8 +72,8 @@ TEST(Hitches, AreFramesOverTwiceTheLocalMedianWithWhatWasLongest) {
     const Hitch& hitch = film.hitches[0];
     EXPECT_FLOAT_EQ(hitch.total_ms, 50);
     EXPECT_FLOAT_EQ(hitch.usual_ms, 10);
-    EXPECT_STREQ(hitch.blamed, "interface");
-    EXPECT_FLOAT_EQ(hitch.blamed_ms, 41);
+    EXPECT_STREQ(hitch.slowest_stage, "interface");
+    EXPECT_FLOAT_EQ(hitch.slowest_stage_ms, 41);
     EXPECT_EQ(hitch.place, 21u);
 }
 

@@ -90,7 +90,7 @@ TEST_F(SettingsFiles, ThatCannotBeReadAreNotBrokenAndStay) {
     EXPECT_NE(loaded.problems[0].find("Too many levels"), std::string::npos) << loaded.problems[0];
     EXPECT_EQ(loaded.problems[0].find("broken"), std::string::npos) << loaded.problems[0];
     EXPECT_TRUE(std::filesystem::is_symlink(folder / "settings.toml"));
-    EXPECT_FALSE(loaded.may_be_replaced);
+    EXPECT_FALSE(loaded.may_overwrite);
 }
 
 /// Possible damage of a layout file: cut at any place, or any byte changed.

@@ -9,7 +9,7 @@
 namespace glint::test {
 namespace {
 
-bool deadline_runs() {
+bool is_deadline_armed() {
     itimerval timer{};
     getitimer(ITIMER_REAL, &timer);
     return timer.it_value.tv_sec || timer.it_value.tv_usec;
@@ -72,9 +72,9 @@ TEST(ShutdownDeadlineDeathTest, IsOverWhereTheProcessGoesOn) {
     EXPECT_EXIT(
         {
             start_shutdown_deadline();
-            const bool ran = deadline_runs();
+            const bool ran = is_deadline_armed();
             call_off_shutdown_deadline();
-            _exit(ran && !deadline_runs() ? 0 : 7);
+            _exit(ran && !is_deadline_armed() ? 0 : 7);
         },
         testing::ExitedWithCode(0), "");
 }
@@ -89,7 +89,7 @@ TEST(EndSignalsDeathTest, ASecondSignalDoesNotCutSavingShort) {
         testing::ExitedWithCode(0), "");
 }
 
-TEST(EndSignalsDeathTest, TheDeadlineDoesEvenWhereNobodyLooksForTheSignal) {
+TEST(EndSignalsDeathTest, TheDeadlineEndsTheProcessEvenIfTheSignalIsNotHandled) {
     EXPECT_EXIT(
         {
             const EndSignals signals;

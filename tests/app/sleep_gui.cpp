@@ -29,7 +29,7 @@ TEST_F(SleepGui, AKeyThatIsPressedAndReleasedBetweenTwoFramesIsTakenOnce) {
 
 TEST_F(SleepGui, AKeyThatComesAsAWaitEndsIsNotSleptOver) {
     stage.app().may_sleep();
-    stage.app().ui_state().lively_until_ms = 0;
+    stage.app().ui_state().redraw_until_ms = 0;
     key(ImGuiKey_Space, true); // there, while the window system has nothing to wake it with
     const double before = now_ms();
     stage.frames(1);
@@ -46,7 +46,7 @@ TEST_F(SleepGui, ACountdownIsDrawnWhenItsSecondsChangeAndNotBefore) {
         return std::abs(left_s - std::round(left_s)) < 1e-6;
     };
     stage.app().may_sleep();
-    stage.app().ui_state().lively_until_ms = 0;
+    stage.app().ui_state().redraw_until_ms = 0;
     stage.frames(1);
     stage.frames_until(at_a_whole_second); // a new window looks once more after its size
     for (int second = 0; second < 2; ++second) {

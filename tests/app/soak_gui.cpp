@@ -15,13 +15,13 @@
 namespace glint::test {
 namespace {
 
-constexpr int frames_a_visit = 10; // with one simulation, at one size
-constexpr int most_notes = 1000;   // their memory must not grow with the frames either
-constexpr double may_grow_mb = 2;  // over all rounds, as their slope says
+constexpr int frames_per_visit = 10; // with one simulation, at one size
+constexpr int max_notes = 1000;      // their memory must not grow with the frames either
+constexpr double may_grow_mb = 2;    // over all rounds, as their slope says
 
 int rounds(std::size_t simulations) {
     const char* asked = std::getenv("GLINT_SOAK_FRAMES");
-    return std::max(4, (asked ? std::atoi(asked) : 800) / frames_a_visit / static_cast<int>(simulations));
+    return std::max(4, (asked ? std::atoi(asked) : 800) / frames_per_visit / static_cast<int>(simulations));
 }
 
 class Soak : public testing::Test {
@@ -40,7 +40,7 @@ protected:
         draw = Draws(20260102);
         for (const std::string& id : ids) {
             change(id);
-            stage.frames(frames_a_visit);
+            stage.frames(frames_per_visit);
             EXPECT_EQ(stage.session().failure(), "") << id;
         }
     }
@@ -63,10 +63,10 @@ TEST_F(Soak, MemoryAndOpenFilesDoNotGrow) {
     const int count = rounds(ids.size()) - 1;
     for (int i = 0; i < count && !HasFailure(); ++i) {
         round();
-        if (i % (count / most_notes + 1) == 0) note(growth);
+        if (i % (count / max_notes + 1) == 0) note(growth);
     }
     ASSERT_FALSE(HasFailure());
-    const std::size_t frames = static_cast<std::size_t>(count + 1) * ids.size() * frames_a_visit;
+    const std::size_t frames = static_cast<std::size_t>(count + 1) * ids.size() * frames_per_visit;
     std::cout << "soak: " << frames << " frames, memory " << growth.memory_mb() << " MB, risen by "
               << growth.memory_risen_mb() << " MB, open files by " << growth.files_risen() << "\n";
     RecordProperty("frames", static_cast<int>(frames));

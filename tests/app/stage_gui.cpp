@@ -199,9 +199,9 @@ TEST(StageGui, AFrozenStepsTimeStaysThoughOneStepsOnAndNamesWhenItWasFrozen) {
     const auto asked = [&] {
         stage.app().actions().run("ask number");
         stage.frames(3);
-        return stage.app().ui_state().asked.value_or(AskedNumber()).provenance;
+        return stage.app().ui_state().asked.value_or(ProvenanceRequest()).provenance;
     };
-    stage.frames_until([&] { return stage.app().switches().step().samples > 0; });
+    stage.frames_until([&] { return stage.app().config_changes().step().samples > 0; });
     stage.app().actions().run("freeze all");
     stage.frames(2);
     const Provenance frozen = asked();

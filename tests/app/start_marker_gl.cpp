@@ -10,13 +10,13 @@ namespace {
 
 std::string of_our_number() { return "starting-" + std::to_string(getpid()); } // in a container each start has it
 
-TEST(StartMarker, OfOneThatHadOurNumberSaysThatItFailed) {
+TEST(StartMarker, AMarkerWithOurProcessNumberReportsAFailure) {
     const Folder folder;
     folder.put(of_our_number(), "");
     EXPECT_TRUE(StartMarker(folder.path()).last_start_failed());
 }
 
-TEST(StartMarker, OfOneThatLivesSaysNothing) {
+TEST(StartMarker, AMarkerOfARunningProcessReportsNothing) {
     const Folder folder;
     const StartMarker first(folder.path()), second(folder.path());
     EXPECT_EQ(folder.names().size(), 2u);
@@ -46,7 +46,7 @@ TEST(StartMarker, OfAFailedStartOutlivesOneWithoutADisplay) {
     EXPECT_TRUE(std::filesystem::exists(state.path() / "glint" / "starting-999999999"));
 }
 
-TEST(StartMarker, GoesWithAnEndThatSomebodyWanted) {
+TEST(StartMarker, IsRemovedAtAnIntendedEnd) {
     const Folder folder;
     StartMarker marker(folder.path());
     marker.end();

@@ -24,7 +24,7 @@ protected:
     SweepResult run(
         const std::function<void(const Sweep&)>& at_each = [](const Sweep&) {}, SweepEffort effort = {.frames = 20}) {
         effort.clock = clock.milliseconds();
-        Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, Around::nothing, effort);
+        Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, FrameContent::nothing, effort);
         double progress = 0;
         while (!sweep.done()) {
             at_each(sweep);
@@ -41,9 +41,9 @@ protected:
         EXPECT_EQ(progress, 1);
         return sweep.result();
     }
-    static const PresentCost& way(const SweepResult& result, const std::string& id) {
-        for (const PresentCost& cost : result.ways)
-            if (cost.way.id == id) return cost;
+    static const PresentCost& present_path(const SweepResult& result, const std::string& id) {
+        for (const PresentCost& cost : result.present_path_costs)
+            if (cost.present_path.id == id) return cost;
         throw std::runtime_error("no " + id);
     }
 
@@ -56,27 +56,27 @@ protected:
 
 TEST_F(Sweeps, MeasureEveryWay) {
     const SweepResult result = run();
-    ASSERT_EQ(result.ways.size(), 9u);
+    ASSERT_EQ(result.present_path_costs.size(), 9u);
     double best = 1e9;
-    for (const PresentCost& cost : result.ways) {
-        if (std::string(cost.way.id).starts_with("Cpu")) {
+    for (const PresentCost& cost : result.present_path_costs) {
+        if (std::string(cost.present_path.id).starts_with("Cpu")) {
             EXPECT_THAT(cost.refused, HasSubstr("the CPU"));
             continue;
         }
-        EXPECT_EQ(cost.refused, "") << cost.way.id;
-        EXPECT_GT(cost.frame.median, 0) << cost.way.id;
-        EXPECT_LE(cost.frame.median, cost.frame.p95) << cost.way.id;
-        EXPECT_GT(cost.present.median, 0) << cost.way.id;
-        EXPECT_GT(cost.redraw.median, 0) << cost.way.id;
-        EXPECT_LE(cost.bridge.median, cost.frame.p95) << cost.way.id;
-        EXPECT_LE(cost.present.median, cost.frame.median) << cost.way.id;
+        EXPECT_EQ(cost.refused, "") << cost.present_path.id;
+        EXPECT_GT(cost.frame.median, 0) << cost.present_path.id;
+        EXPECT_LE(cost.frame.median, cost.frame.p95) << cost.present_path.id;
+        EXPECT_GT(cost.present.median, 0) << cost.present_path.id;
+        EXPECT_GT(cost.redraw.median, 0) << cost.present_path.id;
+        EXPECT_LE(cost.bridge.median, cost.frame.p95) << cost.present_path.id;
+        EXPECT_LE(cost.present.median, cost.frame.median) << cost.present_path.id;
         EXPECT_GT(cost.frames_per_second, 250 / cost.frame.median) << "frames were begun that could not be drawn";
-        EXPECT_EQ(cost.samples, 20) << cost.way.id;
+        EXPECT_EQ(cost.samples, 20) << cost.present_path.id;
         best = std::min(best, result.ratio(cost));
     }
     EXPECT_EQ(best, 1);
-    EXPECT_EQ(result.bytes_over_bus(way(result, "CudaInterop")), 0);
-    EXPECT_EQ(result.bytes_over_bus(way(result, "CudaStaged")), 8. * 64 * 48);
+    EXPECT_EQ(result.bytes_over_bus(present_path(result, "CudaInterop")), 0);
+    EXPECT_EQ(result.bytes_over_bus(present_path(result, "CudaStaged")), 8. * 64 * 48);
 }
 
 TEST_F(Sweeps, EndWithTheirBudgetAndEveryWayHasItsShare) {
@@ -84,30 +84,30 @@ TEST_F(Sweeps, EndWithTheirBudgetAndEveryWayHasItsShare) {
     const SweepResult result = run([&](const Sweep& sweep) { last_seen[sweep.now()] = sweep.seconds_left().value(); },
                                    {.frames = 1'000'000, .budget_ms = 1500});
     EXPECT_LT(clock.milliseconds()(), 1600) << "the last frame may take longer";
-    for (const PresentCost& cost : result.ways) {
-        if (std::string(cost.way.id).starts_with("Cpu")) continue;
-        EXPECT_EQ(cost.refused, "") << cost.way.id;
-        EXPECT_GT(cost.samples, 0) << cost.way.id;
-        EXPECT_LT(cost.samples, 1'000'000) << cost.way.id;
-        EXPECT_GT(cost.frames_per_second, 0) << cost.way.id;
+    for (const PresentCost& cost : result.present_path_costs) {
+        if (std::string(cost.present_path.id).starts_with("Cpu")) continue;
+        EXPECT_EQ(cost.refused, "") << cost.present_path.id;
+        EXPECT_GT(cost.samples, 0) << cost.present_path.id;
+        EXPECT_LT(cost.samples, 1'000'000) << cost.present_path.id;
+        EXPECT_GT(cost.frames_per_second, 0) << cost.present_path.id;
     }
     ASSERT_EQ(last_seen.size(), 6u);
     EXPECT_GT(last_seen.at("CudaInterop"), 0.5) << "the first leaves time for the others";
 }
 
 TEST_F(Sweeps, SayForWhichWaysThereWasNoTime) {
-    const Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, Around::nothing,
+    const Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, FrameContent::nothing,
                       {.frames = 20, .budget_ms = 0});
     EXPECT_TRUE(sweep.done());
     for (const char* id : {"CudaInterop", "CudaStaged"})
-        EXPECT_THAT(way(sweep.result(), id).refused, HasSubstr("time left")) << id;
+        EXPECT_THAT(present_path(sweep.result(), id).refused, HasSubstr("time left")) << id;
 }
 
 TEST_F(Sweeps, SayWhyAWayDoesNotWorkHere) {
     fake.fail("cudaGraphicsGLRegisterImage", cudaErrorOperatingSystem, 1, FakeCuda::Until::for_ever);
     const SweepResult result = run();
-    EXPECT_THAT(way(result, "CudaArray").refused, HasSubstr("register a texture"));
-    EXPECT_EQ(way(result, "CudaStaged").refused, "");
+    EXPECT_THAT(present_path(result, "CudaArray").refused, HasSubstr("register a texture"));
+    EXPECT_EQ(present_path(result, "CudaStaged").refused, "");
     EXPECT_THAT(text_of(result), says("CudaArray      -- ", "register a texture"));
 }
 
@@ -117,8 +117,8 @@ TEST_F(Sweeps, GoOnBehindAWayThatFailsWhileItIsMeasured) {
         if (std::string_view(sweep.now()) != "CudaUpload" || std::exchange(told, true)) return;
         fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed, 5);
     });
-    EXPECT_THAT(way(result, "CudaUpload").refused, AllOf(HasSubstr("measurement"), HasSubstr("pixel buffer")));
-    EXPECT_EQ(way(result, "CudaArray").refused, "");
+    EXPECT_THAT(present_path(result, "CudaUpload").refused, AllOf(HasSubstr("measurement"), HasSubstr("pixel buffer")));
+    EXPECT_EQ(present_path(result, "CudaArray").refused, "");
 }
 
 TEST_F(Sweeps, EndInReasonsWhenTheGpuIsLost) {
@@ -128,7 +128,7 @@ TEST_F(Sweeps, EndInReasonsWhenTheGpuIsLost) {
         fake.fail("cudaEventQuery", cudaErrorIllegalAddress, 1, FakeCuda::Until::sticky);
     });
     for (const char* id : {"CudaUpload", "CudaArray", "CudaStaged", "CudaPageable", "CudaZeroCopy"})
-        EXPECT_NE(way(result, id).refused, "") << id;
+        EXPECT_NE(present_path(result, id).refused, "") << id;
     fake.reset(), gpu.reset(), fake.forget_registrations();
 }
 
@@ -139,16 +139,18 @@ TEST_F(Sweeps, LeaveNothingBehind) {
 }
 
 TEST(SweepReport, HasAColumnForEveryValueInEveryRow) {
-    SweepResult result{"heat", "a, \"b\"", "GL", {16, 16}, 3, 200, Around::nothing, {}, ""};
-    result.ways.push_back({.way = {"One",
-                                   "one",
-                                   {{PixelPlace::device_memory, PixelPlace::pinned_memory, "copy"},
-                                    {PixelPlace::pinned_memory, PixelPlace::texture, "upload"}},
-                                   nullptr},
-                           .frame = {3, 4},
-                           .bridge = {2, 3},
-                           .frames_per_second = 100});
-    result.ways.push_back({.way = {"Two", "two", {}, "rain"}, .refused = "it says \"no\", twice"});
+    SweepResult result{"heat", "a, \"b\"", "GL", {16, 16}, 3, 200, FrameContent::nothing, {}, ""};
+    result.present_path_costs.push_back(
+        {.present_path = {"One",
+                          "one",
+                          {{PixelPlace::device_memory, PixelPlace::pinned_memory, "copy"},
+                           {PixelPlace::pinned_memory, PixelPlace::texture, "upload"}},
+                          nullptr},
+         .frame = {3, 4},
+         .bridge = {2, 3},
+         .frames_per_second = 100});
+    result.present_path_costs.push_back(
+        {.present_path = {"Two", "two", {}, "rain"}, .refused = "it says \"no\", twice"});
     std::istringstream lines(csv_of(result));
     std::string line, quoted;
     std::vector<long> columns;

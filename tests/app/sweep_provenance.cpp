@@ -16,12 +16,12 @@ constexpr PixelRoute there_and_back{{PixelPlace::kernel, PixelPlace::device_memo
 
 class SweepProvenance : public testing::Test {
 protected:
-    Provenance of(SweepSource source, const char* way = "CudaRoundTrip") {
-        cost.way.id = way;
+    Provenance of(SweepSource source, const char* present_path = "CudaRoundTrip") {
+        cost.present_path.id = present_path;
         return sweep_provenance(result, cost, {"head", "What it is", "shown", source});
     }
     SweepResult result{"ripple", "GPU", "OpenGL", {64, 48}, 3, 200, {}, {}, {}};
-    PresentCost cost{.way = {"CudaRoundTrip", "round trip", there_and_back, nullptr}, .samples = 120};
+    PresentCost cost{.present_path = {"CudaRoundTrip", "round trip", there_and_back, nullptr}, .samples = 120};
 };
 
 TEST_F(SweepProvenance, MegabytesOverTheBusAreComputedAndNoClockIsNamed) {

@@ -96,10 +96,10 @@ TEST_F(ThumbnailsTest, OfThirtyPresetsCostNoVisibleFrame) {
     EXPECT_EQ(there(), keys.size());
 }
 
-TEST_F(ThumbnailsTest, ThatNobodyLooksAtAnyMoreAreNotMade) {
+TEST_F(ThumbnailsTest, PicturesOutOfViewAreNotMade) {
     Thumbnails thumbnails(jobs, catalog);
     for (int i = 0; i < 30; ++i) thumbnails.want("pattern." + std::to_string(i), Params(catalog.at("pattern")));
-    thumbnails.want_no_more(); // before those of the simulations are done
+    thumbnails.cancel_wanted(); // before those of the simulations are done
     thumbnails.want("pattern.last", Params(catalog.at("pattern")));
     take_all(thumbnails);
     EXPECT_NE(thumbnails.texture("pattern.last"), 0u);

@@ -58,7 +58,7 @@ TEST(Ticks, AreWrittenShort) {
     EXPECT_EQ(tick_text(0.30000000000000004), "0.3");
 }
 
-TEST(AxisRange, ShowsWhatLiesBeyondAtItsEnd) {
+TEST(AxisRange, ShowsValuesBeyondTheRangeAtItsEnd) {
     const AxisRange logarithmic{Scale::logarithmic, 1, 100};
     EXPECT_DOUBLE_EQ(logarithmic.share(10), 0.5);
     EXPECT_EQ(logarithmic.share(0), 0);

@@ -60,7 +60,7 @@ TEST_F(TimingGui, TheGraphIsExplainedInTheFontOfText) {
         const ImRect beside = user.ItemInfo("//Timing/histogram").RectFull;
         user.MouseMoveToPos({beside.Min.x - 40, beside.GetCenter().y});
         const ImGuiWindow* tip = nullptr;
-        for (const Patience patience; !(tip && tip->WasActive) && patience.left();) {
+        for (const TestDeadline deadline; !(tip && tip->WasActive) && deadline.left();) {
             user.Yield();
             tip = ImGui::FindWindowByName("##Tooltip_00");
         }

@@ -54,7 +54,7 @@ TEST_F(TransportGui, EveryButtonDoesWhatItSays) {
     click("back to mark");
     EXPECT_EQ(at(), first + 10);
     click("flat out");
-    EXPECT_TRUE(stage.session().pacing().flat_out());
+    EXPECT_TRUE(stage.session().pacing().at_full_speed());
     stage.screenshot("transport");
     click("flat out");
     EXPECT_EQ(stage.session().pacing().speed(), 1);
@@ -110,10 +110,10 @@ TEST_F(TransportGui, ALongWayHasAButtonToCancelIt) {
         user.Yield(3);
         user.KeyCharsReplaceEnter("900000000000");
         yield_while(user, [&] { return !user.ItemExists("//Picture/stop seeking/##button"); });
-        EXPECT_TRUE(stage.session().seeker().on_its_way());
+        EXPECT_TRUE(stage.session().seeker().has_destination());
         user.ItemClick("//Picture/stop seeking/##button");
         user.Yield(2);
-        EXPECT_FALSE(stage.session().seeker().on_its_way());
+        EXPECT_FALSE(stage.session().seeker().has_destination());
         EXPECT_TRUE(user.ItemExists("//Picture/go to step/##button"));
     });
     settle();

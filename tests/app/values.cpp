@@ -23,18 +23,18 @@ const ValueRange sides_row{RangeKind::whole, "size", "16 to 16384", {}, false, t
 const ValueRange named_row{RangeKind::named, "method", "global, shared, auto", {"global", "shared", "auto"}};
 const ValueRange color_row{RangeKind::other, "water", "a colour as #rrggbb"};
 
-constexpr std::size_t most_values = 64;
+constexpr std::size_t max_history_values = 64;
 
 std::vector<std::string> texts(const std::string& spec, const ValueRange& range) {
-    return values_from(spec, range, most_values).texts;
+    return values_from(spec, range, max_history_values).texts;
 }
 Spacing spacing(const std::string& spec, const ValueRange& range) {
-    return values_from(spec, range, most_values).spacing;
+    return values_from(spec, range, max_history_values).spacing;
 }
 
 std::string refused(const std::string& spec, const ValueRange& range) {
     try {
-        (void)values_from(spec, range, most_values);
+        (void)values_from(spec, range, max_history_values);
     } catch (const Error& error) { return error.what(); }
     ADD_FAILURE() << spec << " was taken";
     return "";
@@ -122,7 +122,7 @@ TEST(Values, ThatAreNoneAreRefusedWithWhatToWrite) {
 }
 
 TEST(Values, AreNotMoreThanAskedFor) {
-    EXPECT_EQ(texts("1..64+1", whole_row).size(), most_values);
+    EXPECT_EQ(texts("1..64+1", whole_row).size(), max_history_values);
     for (const char* spec : {"1..65+1", "1..1e15+1", "1..2*1.0000001"})
         EXPECT_THAT(refused(spec, whole_row), HasSubstr("more than 64 values")) << spec;
     EXPECT_THAT(refused("1e-30..1*1.01", decimal_row), HasSubstr("more than 64 values"));
@@ -145,10 +145,10 @@ TEST(Values, OfARangeAscendFromItsLowerEndToItsUpperOne) {
                                            : fmt::format("{}..{}*{}", low, high, 1 + small(random) / 8.);
         Values values;
         try {
-            values = values_from(spec, range, most_values);
+            values = values_from(spec, range, max_history_values);
         } catch (const Error&) { continue; } // too many, or a factor with a start that is not above 0
         ++taken;
-        ASSERT_LE(values.texts.size(), most_values) << spec;
+        ASSERT_LE(values.texts.size(), max_history_values) << spec;
         ASSERT_EQ(values.texts.size(), values.numbers.size()) << spec;
         EXPECT_EQ(values.numbers.front(), low) << spec;
         EXPECT_EQ(values.numbers.back(), high) << spec;

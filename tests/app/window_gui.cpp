@@ -320,7 +320,7 @@ TEST(WindowGui, HidesTheInterfaceAndPaints) {
     EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke");
 }
 
-TEST(WindowGui, AnEndThatSomebodyWantedIsNoFailedStartHoweverLongItTakes) {
+TEST(WindowGui, ASlowIntendedEndIsNoFailedStart) {
     GuiStage stage;
     const auto markers = [&] {
         int count = 0;

@@ -29,7 +29,7 @@ std::string takers_text() {
 void spread_all_panels(GuiStage& stage) {
     stage.app().settings().closed_panels.clear();
     stage.frames(2);
-    spread_panels(stage.app().panels());
+    open_all_panels(stage.app().panels());
 }
 
 class WindowMemory : public testing::TestWithParam<const char*> {

@@ -58,9 +58,9 @@ TEST(WorkTimes, CountAStageThatIsNowHereNowThereOnce) {
 }
 
 TEST(WorkTimes, ThatDifferByNoMoreThanTheyMayBeOffCannotBeToldApart) {
-    EXPECT_FALSE(speedup({4, 0.5, 50}, {3.25, 0.25, 50}).told_apart);
-    EXPECT_TRUE(speedup({4, 0.5, 50}, {3.125, 0.25, 50}).told_apart);
-    EXPECT_FALSE(speedup({}, {1, 0.1, 50}).told_apart) << "nothing was measured";
+    EXPECT_FALSE(speedup({4, 0.5, 50}, {3.25, 0.25, 50}).is_distinguishable);
+    EXPECT_TRUE(speedup({4, 0.5, 50}, {3.125, 0.25, 50}).is_distinguishable);
+    EXPECT_FALSE(speedup({}, {1, 0.1, 50}).is_distinguishable) << "nothing was measured";
     EXPECT_THAT(change_text({4, 0.5, 50}, {3.5, 0.25, 50}).c_str(), says("4.00 → 3.50 ms", "difference"));
 }
 

@@ -44,7 +44,7 @@ TEST(Bench, MeasuresEveryStageOfWhatEvolves) {
     EXPECT_NEAR(heat["throughput"]["per_second"], 64 * 48 / heat["stages"]["step"]["median_ms"].get<double>() * 1e3, 1);
 }
 
-TEST(Bench, CountsTheIterationsThatOnlyRunningCanTell) {
+TEST(Bench, CountsIterationsByRunning) {
     const Json json = measured({"julia", "--size", "64x64", "--preset", "book"});
     const Json& julia = json["results"][0];
     EXPECT_EQ(julia["preset"], "book");

@@ -143,7 +143,7 @@ TEST(BenchLimits, AreMeasuredAgainOnRequestAndOnlyTheBetterCounts) {
     EXPECT_EQ(bench_limits(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], again.limits);
 }
 
-TEST(BenchLimits, OfBeforeAreForgottenOnRequest) {
+TEST(BenchLimits, EarlierLimitsAreDeletedOnRequest) {
     const Known state({9e15, 1, 1, 9, 32e6, 0.01});
     const Remeasured anew = measure_limits(state, {"--forget"});
     EXPECT_LT(anew.limits["copy_bytes_per_second"], 1e15);
@@ -151,7 +151,7 @@ TEST(BenchLimits, OfBeforeAreForgottenOnRequest) {
     EXPECT_EQ(bench_limits(state, {"pattern", "--size", "32x32"})["limits"]["cpu"], anew.limits);
 }
 
-TEST(BenchLimits, OfABusyMachineAreDoubtedBesideTheFigures) {
+TEST(BenchLimits, ABusyMachineIsReportedNextToTheLimits) {
     for (const double spread : {0.48, 0.01}) {
         const Known state({40e9, 120e9, 200e9, 1e-6, 32e6, spread});
         const Folder folder;
@@ -176,7 +176,7 @@ std::vector<std::string> methods_of(const std::string& simulation) {
     return {};
 }
 
-TEST(BenchMethods, AllOfThemStandBesideTheReference) {
+TEST(BenchMethods, AreListedNextToTheReference) {
     const Known state;
     const Json json = bench_limits(state, {"heat", "--size", "64x64", "--method", "all"});
     const auto methods = methods_of("heat");

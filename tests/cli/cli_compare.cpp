@@ -75,12 +75,12 @@ struct Parting {
 };
 Parting parting_of(const RunRecord& a, const RunRecord& b) {
     World of_a = seeded(a, cpu()), of_b = seeded(b, cpu());
-    const auto do_what_is_due = [](const RunRecord& run, std::int64_t at, World& world) {
+    const auto execute_due_events = [](const RunRecord& run, std::int64_t at, World& world) {
         for (const Event& event : run.events)
             if (event.at == at) apply(event.change, world, World::MissingMethod::refuse);
     };
     for (std::int64_t at = 0; at <= std::min(a.end, b.end); ++at) {
-        do_what_is_due(a, at, of_a), do_what_is_due(b, at, of_b);
+        execute_due_events(a, at, of_a), execute_due_events(b, at, of_b);
         const std::vector<float> plate_a = field(of_a, "temperature"), plate_b = field(of_b, "temperature");
         for (std::size_t i = 0; i < plate_a.size(); ++i)
             if (std::bit_cast<std::uint32_t>(plate_a[i]) != std::bit_cast<std::uint32_t>(plate_b[i]))
@@ -308,7 +308,7 @@ TEST_F(CompareRuns, RefusesOptionsThatDoNotFit) {
     expect_refused({"heat.glint", "--json", "no/found.json"}, {"'no/found.json'"});
 }
 
-TEST_F(CompareRuns, AMethodThatTheRunNamesAndTheDeviceHasNotIsStoodInFor) {
+TEST_F(CompareRuns, AMethodThatTheDeviceLacksIsReplaced) {
     save(run_of(heat_with("method", "persistent"), 20), "run.glint");
     const Json found = compared(0, {"run.glint", "--method-b", "global"});
     EXPECT_EQ(found["a"]["method"], "persistent");

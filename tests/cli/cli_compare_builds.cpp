@@ -109,7 +109,7 @@ TEST_F(CompareBuilds, AFileThatIsNoOtherBuildIsRefused) {
                    {odd_build, "another build", "'rebuilt'"});
 }
 
-TEST_F(CompareBuilds, OfWhatTheRunIsNotIsRefused) {
+TEST_F(CompareBuilds, ABuildOfAnotherSimulationIsRefused) {
     std::filesystem::copy_file(blink_plugin, folder / "blink_before.so");
     expect_refused({"--plugin", first_build, "--plugin", blink_plugin, "--plugin-b", "blink_before.so"},
                    {"--plugin-b blink_before.so", "rebuilt"});

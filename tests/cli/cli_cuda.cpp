@@ -24,7 +24,7 @@ std::vector<std::string> trapped(const std::string& device) {
 }
 
 /// Compares the picture and every field, after so many steps if it evolves.
-void expect_the_same_on_both(const Definition& definition, const std::string& size, const std::string& steps) {
+void expect_same_on_both(const Definition& definition, const std::string& size, const std::string& steps) {
     const Json said = Json::parse(run_glint(Folder(), {"describe", definition.id(), "--json"}).out);
     const Folder folder;
     std::vector<std::string> names{"picture.png"};
@@ -52,27 +52,27 @@ void expect_the_same_on_both(const Definition& definition, const std::string& si
 }
 
 /// pattern has the machine's own sine, and cpu_layout runs on CPUs alone.
-bool comes_to_the_same_on_both(const Definition& definition) {
+bool gives_same_bits_on_both(const Definition& definition) {
     return definition.id() != "pattern" && definition.id() != "cpu_layout" && why_not_repeatable(definition).empty();
 }
 
 TEST(CommandLineOnCuda, PicturesAndFieldsAreThoseOfTheCpuBitForBit) {
     const Catalog catalog;
     for (const auto& definition : catalog.all())
-        if (comes_to_the_same_on_both(*definition)) expect_the_same_on_both(*definition, "333x217", "60");
+        if (gives_same_bits_on_both(*definition)) expect_same_on_both(*definition, "333x217", "60");
 }
 
 TEST(CommandLineOnCuda, AfterTwoThousandStepsTheyStillAre) {
     const Catalog catalog;
     for (const auto& definition : catalog.all())
-        if (comes_to_the_same_on_both(*definition) && definition->evolves())
-            expect_the_same_on_both(*definition, "193x161", "2000");
+        if (gives_same_bits_on_both(*definition) && definition->evolves())
+            expect_same_on_both(*definition, "193x161", "2000");
 }
 
 TEST(CommandLineOnCuda, ComparesTheGpuWithTheCpuAndWithItself) {
     const Catalog catalog;
     for (const auto& definition : catalog.all()) {
-        if (!comes_to_the_same_on_both(*definition)) continue;
+        if (!gives_same_bits_on_both(*definition)) continue;
         const Folder folder;
         ASSERT_EQ(render(folder, {definition->id(), "--device", "cpu", "--size", "193x161", "--steps", "200", "--save",
                                   "run.glint"})

@@ -102,7 +102,7 @@ TEST_F(KeptExhibits, NineTenthsAreMetAndLessIsMissed) {
                               HasSubstr("read rate 4000 GB/s | 90 % | met |")));
 }
 
-TEST_F(KeptExhibits, WhatOnlyReadsIsNotHeldAgainstACopy) {
+TEST_F(KeptExhibits, AReadOnlyKernelIsNotComparedWithACopy) {
     about["runs"] = {"limits-cuda", "reduction-methods", "reduction-dot"};
     const Ended said = make_page(Json::object());
     EXPECT_THAT(said.out, says("reduction/read has no share", "read alone"));

@@ -45,7 +45,7 @@ protected:
     Folder folder;
 };
 
-TEST_F(HandoutCommand, WritesOnePageBesideYouAndSaysSo) {
+TEST_F(HandoutCommand, WritesOnePageIntoTheCurrentFolderAndSaysSo) {
     const Ended glint = run({});
     EXPECT_EQ(glint.status, 0) << glint.err;
     EXPECT_EQ(glint.out, "");

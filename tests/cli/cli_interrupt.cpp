@@ -92,7 +92,7 @@ TEST(SignalBlockerDeathTest, LetsNoSignalEndTheProgramOnAnyThread) {
         testing::ExitedWithCode(7), "");
 }
 
-TEST(InterruptDeathTest, LeavesASignalToWhoHandlesItAlready) {
+TEST(InterruptDeathTest, KeepsAnotherHandlerOfASignal) {
     EXPECT_EXIT(
         {
             static volatile std::sig_atomic_t samples = 0;

@@ -73,7 +73,7 @@ TEST_F(Replay, DrawsTheRunAsItWasLookedAt) {
           "run.glint"});
     RunRecord run = saved("run.glint");
     const auto pixels_of = [&](const PictureLook& look) {
-        run.conduct.look = look;
+        run.run_settings.look = look;
         put(run, "look.glint");
         done({"replay", "look.glint", "-o", "look.png"});
         return read_png(folder / "look.png").rgb;
@@ -172,7 +172,7 @@ TEST_F(Replay, AMillionResetsAtOneStepAreOne) {
     EXPECT_EQ(read_png(folder / "reset.png").rgb, read_png(folder / "plain.png").rgb);
 }
 
-TEST_F(Replay, WhatMayComeToOtherBitsIsNotVerified) {
+TEST_F(Replay, RunsWithoutFixedBitsAreNotVerified) {
     const std::vector<std::string> render{"render",  "barrier", "--size", "32x32",
                                           "--steps", "9",       "--save", "run.glint"};
     done(render);

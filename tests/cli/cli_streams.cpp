@@ -34,7 +34,7 @@ INSTANTIATE_TEST_SUITE_P(Of, ClosedStreams,
                          testing::Values(std::vector{0}, std::vector{1}, std::vector{2}, std::vector{1, 2},
                                          std::vector{0, 1, 2}));
 
-TEST(ClosedStandardOutput, IsAFailureOfWhatWritesThere) {
+TEST(ClosedStandardOutput, FailsTheCommandThatWritesThere) {
     if (!has_binary()) GTEST_SKIP() << "needs the program itself";
     const Folder folder;
     Manner manner;

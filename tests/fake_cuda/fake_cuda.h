@@ -20,7 +20,7 @@ struct FakeCard {
     std::size_t memory_bytes = std::size_t{1} << 30;
     char uuid_byte = 0x5a;         ///< sixteen of it; 0: it has none
     std::map<int, int> attributes; ///< values of attributes; others are 1
-    std::set<int> untold;          ///< attributes that it refuses
+    std::set<int> not_reported;    ///< attributes that it refuses
     std::set<int> asked_for;       ///< attributes
 };
 

@@ -98,7 +98,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int ord
     FakeCard* card = fake().card(ordinal);
     if (!card) return cudaErrorInvalidDevice;
     card->asked_for.insert(attribute);
-    if (card->untold.contains(attribute)) return fake().note(cudaErrorInvalidValue);
+    if (card->not_reported.contains(attribute)) return fake().note(cudaErrorInvalidValue);
     if (attribute == cudaDevAttrComputeCapabilityMajor) *value = card->major;
     if (attribute == cudaDevAttrComputeCapabilityMinor) *value = card->minor;
     if (const auto told = card->attributes.find(attribute); told != card->attributes.end()) *value = told->second;

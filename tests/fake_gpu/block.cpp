@@ -56,9 +56,9 @@ bool Block::advance() {
     shared_.enter();
     running = this;
     bool moved = false;
-    for (bool goes_on = true; goes_on && broken_.empty(); moved |= goes_on) {
-        goes_on = false;
-        for (const unsigned i : order_) goes_on |= run(i);
+    for (bool continues = true; continues && broken_.empty(); moved |= continues) {
+        continues = false;
+        for (const unsigned i : order_) continues |= run(i);
     }
     shared_.leave();
     return moved && broken_.empty();
@@ -85,7 +85,7 @@ void Block::become(unsigned i) {
     threadIdx = {i % blockDim.x, i / blockDim.x % blockDim.y, i / blockDim.x / blockDim.y}, blockIdx = index_;
 }
 
-bool Block::become_one_that_has_not_begun() {
+bool Block::switch_to_new_fibre() {
     while (begun_ < order_.size() && threads_[order_[begun_]].state != State::unborn) ++begun_;
     return begun_ < order_.size() && (become(order_[begun_]), true);
 }
@@ -96,7 +96,7 @@ void Block::live() {
         kernel_();
         threads_[current_].state = State::ended;
         --everyone_.expected, everyone_.go_on_if_all_are_here(); // barriers do not wait for ended threads; warps do
-    } while (become_one_that_has_not_begun());
+    } while (switch_to_new_fibre());
 }
 
 void Block::wait(Meeting& meeting, const char* call) {

@@ -58,7 +58,7 @@ private:
     };
     bool run(unsigned thread);
     void become(unsigned thread);
-    bool become_one_that_has_not_begun();
+    bool switch_to_new_fibre();
     std::string said(const std::string& what) const;
 
     uint3 index_;

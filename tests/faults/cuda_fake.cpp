@@ -35,15 +35,15 @@ protected:
             session->pacing().pause(false), frames(4);
         } catch (const std::exception& e) { ADD_FAILURE() << where << " threw: " << e.what(); }
     }
-    void expect_it_goes_on(const std::string& where) {
+    void expect_session_continues(const std::string& where) {
         if (!session->failure().empty()) session->appearance().retry_targets(), frames(4);
         if (!session->failure().empty()) session->device_move().restart(), frames(4);
         session->pacing().pause(false);
         const std::int64_t at = session->place().at;
-        const auto goes_on = [&] {
+        const auto continues = [&] {
             return session->place().at > at && session->presenter().picture().kind != Picture::Kind::none;
         };
-        for (int i = 0; i < 500 && !goes_on(); ++i) frames(1);
+        for (int i = 0; i < 500 && !continues(); ++i) frames(1);
         EXPECT_EQ(session->failure(), "") << where;
         EXPECT_GT(session->place().at, at) << where;
         EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << where;
@@ -59,7 +59,7 @@ protected:
             use(where);
             const bool struck = fake.calls("*") >= nth;
             if (until == Until::once) fake.stop_failing();
-            if (struck) expect_it_goes_on(where);
+            if (struck) expect_session_continues(where);
         }
         const bool struck = fake.calls("*") >= nth;
         session.reset(), gpu.reset();

@@ -154,7 +154,7 @@ TEST(Kill, WhatTheWindowKeepsIsReadAgain) {
         EXPECT_THAT(loaded.settings.frame_cap, AnyOf(0, 1, 2));
         EXPECT_THAT(loaded.settings.layout.size(), AnyOf(0u, 20'000u, 40'000u));
         BackgroundJobs jobs;
-        const auto left = Autosave(jobs, folder.path()).take_left_run(catalog()); // throws if it is no run
+        const auto left = Autosave(jobs, folder.path()).take_recoverable_run(catalog()); // throws if it is no run
         if (!left) continue;
         ++with_run;
         ASSERT_EQ(left->run.fields.size(), 1u);

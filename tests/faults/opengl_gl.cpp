@@ -66,10 +66,10 @@ protected:
         }
         frames(8);
         const std::int64_t step = session->step();
-        const auto goes_on = [&] {
+        const auto continues = [&] {
             return session->step() > step && session->presenter().picture().kind != Picture::Kind::none;
         };
-        for (int i = 0; i < 50 && !goes_on(); ++i) frames(1);
+        for (int i = 0; i < 50 && !continues(); ++i) frames(1);
         EXPECT_EQ(session->failure(), "") << where;
         EXPECT_GT(session->step(), step) << where;
         EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << where;
@@ -79,7 +79,7 @@ protected:
 
 TEST_F(OpenglFaults, ASessionGoesOnWhicheverCallFails) {
     int points = 0;
-    for (const std::string& id : cpu_way_ids)
+    for (const std::string& id : cpu_path_ids)
         for (const Kind& kind : kinds)
             for (const GlUntil until : {GlUntil::once, GlUntil::for_ever})
                 for (const bool opening : {true, false})

@@ -87,11 +87,11 @@ TEST_P(Faults, OfMemory) {
 
 TEST_P(Faults, OfFiles) {
     constexpr int codes[] = {ENOSPC, EIO, EMFILE, EACCES};
-    const int codes_a_call = walk_stride(1000, 10) <= 10 ? 4 : 1;
+    const int codes_per_call = walk_stride(1000, 10) <= 10 ? 4 : 1;
     for (const Repeat repeat : {Repeat::once, Repeat::for_ever}) {
         bool more = true;
         for (int n = 1; more && !HasFailure(); ++n)
-            for (int i = 0; i < codes_a_call; ++i) more = walk.point("file", n, codes[(n + i) % 4], repeat);
+            for (int i = 0; i < codes_per_call; ++i) more = walk.point("file", n, codes[(n + i) % 4], repeat);
     }
     EXPECT_GT(walk.points(), 0);
 }

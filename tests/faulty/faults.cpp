@@ -60,7 +60,7 @@ int thread_fault() noexcept {
 }
 
 bool memory_fault(const void* caller) noexcept {
-    if (!armed || !plan.memory || plan.spared.holds(caller) || !count() || called_by_what_cannot_fail()) return false;
+    if (!armed || !plan.memory || plan.spared.holds(caller) || !count() || is_called_by_noexcept()) return false;
     ++failed;
     return true;
 }

@@ -89,7 +89,7 @@ void warm_up_places() {
     backtrace(&frame, 1);
 }
 
-bool called_by_what_cannot_fail() noexcept {
+bool is_called_by_noexcept() noexcept {
     static const std::byte* const file = program_file();
     if (!file) return false;
     std::uintptr_t base = 0;

@@ -18,7 +18,7 @@ AddressRange library_named(const char* name);
 /// Whether the call comes from nlohmann's JSON at a place that cannot fail: its destructor allocates a list of the
 /// values to destroy, and must not throw; and a value that becomes an object or an array sets its type before it has
 /// the memory, so its destructor would find nothing (3.11.2).
-bool called_by_what_cannot_fail() noexcept;
+bool is_called_by_noexcept() noexcept;
 /// Does all one-time work, so that it does not happen during an allocation.
 void warm_up_places();
 

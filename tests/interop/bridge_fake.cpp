@@ -17,12 +17,12 @@ TEST_F(Bridge, ThePictureIsTheSameByEveryWay) {
     frame();
     const auto before = seen();
     const std::int64_t step = session->step();
-    for (const std::string& id : cuda_ways) {
+    for (const std::string& id : cuda_path_ids) {
         session->appearance().pick_target({id});
         frame();
         settle();
         frame();
-        EXPECT_EQ(way(), id);
+        EXPECT_EQ(present_path(), id);
         EXPECT_EQ(seen(), before) << id;
         EXPECT_EQ(session->step(), step);
     }
@@ -32,31 +32,31 @@ TEST_F(Bridge, AKeyGoesThroughAllWaysAndUndoGoesBack) {
     open();
     frames(3);
     std::vector<std::string> met;
-    for (std::size_t i = 0; i < cuda_ways.size(); ++i) {
-        met.push_back(way());
+    for (std::size_t i = 0; i < cuda_path_ids.size(); ++i) {
+        met.push_back(present_path());
         session->appearance().next_target();
         frames(3);
     }
-    EXPECT_EQ(met, cuda_ways);
-    EXPECT_EQ(way(), "CudaInterop");
-    for (std::size_t i = cuda_ways.size() - 1; i > 0; --i) {
+    EXPECT_EQ(met, cuda_path_ids);
+    EXPECT_EQ(present_path(), "CudaInterop");
+    for (std::size_t i = cuda_path_ids.size() - 1; i > 0; --i) {
         session->history().undo();
         frames(3);
-        EXPECT_EQ(way(), cuda_ways[i]);
+        EXPECT_EQ(present_path(), cuda_path_ids[i]);
     }
     session->history().undo();
     frames(3);
-    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_EQ(present_path(), "CudaInterop");
     EXPECT_EQ(session->history().next_undo(), nullptr);
     session->history().redo();
     frames(3);
-    EXPECT_EQ(way(), "CudaUpload");
+    EXPECT_EQ(present_path(), "CudaUpload");
 }
 
 TEST_F(Bridge, ThereIsAPictureInEveryFrameOfASwitch) {
     open();
     frames(5);
-    for (const std::string& id : cuda_ways) {
+    for (const std::string& id : cuda_path_ids) {
         session->appearance().pick_target({id});
         for (int i = 0; i < 5; ++i) {
             frame();
@@ -81,7 +81,7 @@ TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
     fake.fail("cudaGraphicsGLRegisterImage", cudaErrorOperatingSystem);
     open("CudaArray");
     frames(3);
-    EXPECT_EQ(way(), "CudaStaged");
+    EXPECT_EQ(present_path(), "CudaStaged");
     EXPECT_THAT(session->messages().take_notice(), says("into a texture", "unavailable", "register a texture"));
 }
 
@@ -107,14 +107,14 @@ TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
         session->pacing().pause(true);
         settle();
         frames(1);
-        EXPECT_EQ(way(), "CudaStaged") << name;
+        EXPECT_EQ(present_path(), "CudaStaged") << name;
         EXPECT_EQ(seen(), direct) << name;
         ASSERT_EQ(session->presenter().refused().size(), 3u) << name;
         for (const Refusal& refusal : session->presenter().refused()) EXPECT_NE(refusal.reason, "") << name;
     }
 }
 
-// --- cuda_ways that fail while running
+// --- cuda_path_ids that fail while running
 
 TEST_F(Bridge, OneFailureCostsOneFrame) {
     open();
@@ -122,7 +122,7 @@ TEST_F(Bridge, OneFailureCostsOneFrame) {
     const std::int64_t step = session->step();
     fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed);
     frames(5);
-    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_EQ(present_path(), "CudaInterop");
     EXPECT_GT(session->step(), step);
     EXPECT_EQ(session->messages().take_notice(), "");
 }
@@ -137,16 +137,16 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
         EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none);
     }
     EXPECT_GT(session->step(), step);
-    EXPECT_EQ(way(), "CudaStaged"); // the two paths between them map, too
+    EXPECT_EQ(present_path(), "CudaStaged"); // the two paths between them map, too
     EXPECT_THAT(session->messages().take_notice(), says("'interop, no copy'", "map a pixel buffer"));
     EXPECT_TRUE(session->presenter().any_failed());
 
     fake.stop_failing();
     frames(5);
-    EXPECT_EQ(way(), "CudaStaged");
+    EXPECT_EQ(present_path(), "CudaStaged");
     session->appearance().retry_targets();
     frames(5);
-    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_EQ(present_path(), "CudaInterop");
     EXPECT_FALSE(session->presenter().any_failed());
 }
 
@@ -162,7 +162,7 @@ TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
     session->appearance().retry_targets();
     frames(10);
     EXPECT_EQ(session->failure(), "");
-    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_EQ(present_path(), "CudaInterop");
     EXPECT_GT(session->step(), step); // the simulation was never restarted
 }
 
@@ -176,7 +176,7 @@ TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
     const std::int64_t step = session->step();
     frames(10);
     EXPECT_EQ(session->failure(), "");
-    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_EQ(present_path(), "CudaInterop");
     EXPECT_GT(session->step(), step);
     EXPECT_THAT(session->messages().take_notice(), HasSubstr("presentation path"));
 }
@@ -201,22 +201,22 @@ TEST_F(Bridge, ACopyThatGetsNoMemoryIsNoReasonToStop) {
     EXPECT_GT(session->step(), 0);
 }
 
-TEST_F(Bridge, WhatFailedIsTriedAgainWhenItIsPicked) {
+TEST_F(Bridge, AFailedPathIsRetriedWhenItIsPicked) {
     open();
     frames(5);
     fake.fail("cudaGraphicsUnmapResources", cudaErrorUnmapBufferObjectFailed, 1, Until::for_ever);
     frames(10);
-    EXPECT_EQ(way(), "CudaStaged");
+    EXPECT_EQ(present_path(), "CudaStaged");
     fake.stop_failing();
     session->appearance().pick_target({"CudaInterop"});
     frames(5);
-    EXPECT_EQ(way(), "CudaInterop");
+    EXPECT_EQ(present_path(), "CudaInterop");
 }
 
 /// Every call of a frame, on every path, fails at its nth time: once, or from then on always.
 TEST_F(Bridge, GoesOnWhicheverCallFails) {
     int points = 0;
-    for (const std::string& id : cuda_ways) {
+    for (const std::string& id : cuda_path_ids) {
         fake.reset();
         open(id);
         frames(10);
@@ -235,7 +235,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
                     frames(20);
                     fake.stop_failing();
                     if (session->failure().find("presentation path") != std::string::npos) {
-                        EXPECT_EQ(until, Until::for_ever) << point; // a call that all cuda_ways need
+                        EXPECT_EQ(until, Until::for_ever) << point; // a call that all cuda_path_ids need
                         session->appearance().retry_targets();
                         frames(10);
                     } else if (!session->failure().empty()) { // not the paths' error: the device cannot even be chosen
@@ -259,7 +259,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
 TEST_F(Bridge, LeavesNothingBehindWhicheverCallFails) {
     const auto queue = gpu->make_queue();
     const int before = fake.living();
-    for (const std::string& id : cuda_ways)
+    for (const std::string& id : cuda_path_ids)
         for (const char* call : {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage", "cudaMalloc",
                                  "cudaHostAlloc", "cudaEventCreateWithFlags", "cudaGraphicsMapResources"})
             for (const int nth : {1, 2, 3}) {

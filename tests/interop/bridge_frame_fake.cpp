@@ -15,7 +15,7 @@ class LostGpu : public Bridge, public testing::WithParamInterface<cudaError_t> {
 INSTANTIATE_TEST_SUITE_P(Sticky, LostGpu, testing::Values(cudaErrorIllegalAddress, cudaErrorLaunchFailure));
 
 TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
-    for (const std::string& id : cuda_ways) {
+    for (const std::string& id : cuda_path_ids) {
         fake.reset();
         open(id);
         frames(10);
@@ -43,7 +43,7 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
 }
 
 TEST_P(LostGpu, IsNoticedWhilePicturesAreUnderWay) {
-    for (const std::string& id : cuda_ways) {
+    for (const std::string& id : cuda_path_ids) {
         fake.reset();
         gpu = make_cuda_device();
         open(id);
@@ -61,12 +61,12 @@ TEST_P(LostGpu, IsNoticedWhilePicturesAreUnderWay) {
 
 TEST_F(Bridge, AFrameWaitsForNothingRegistersNothingAndAllocatesNothing) {
     ASSERT_TRUE(counts_allocations());
-    for (const std::string& id : cuda_ways) {
+    for (const std::string& id : cuda_path_ids) {
         open(id);
         fake.reset();
         fake.lag(2);
         hasty_frames(100);
-        ASSERT_EQ(way(), id);
+        ASSERT_EQ(present_path(), id);
         fake.reset();
         fake.lag(2);
         const GlCalls gl;
@@ -85,7 +85,7 @@ TEST_F(Bridge, AFrameWaitsForNothingRegistersNothingAndAllocatesNothing) {
 }
 
 /// OpenGL waits for the stream when it is given something that the stream still writes: it is not given any.
-TEST_F(Bridge, AKernelThatTakesForEverHoldsNothingUp) {
+TEST_F(Bridge, AnEndlessKernelBlocksNothing) {
     for (const std::string id : {"CudaInterop", "CudaUpload", "CudaArray"}) {
         open(id);
         frames(10);
@@ -99,12 +99,12 @@ TEST_F(Bridge, AKernelThatTakesForEverHoldsNothingUp) {
         fake.lag(0);
         frames(3);
         EXPECT_GT(session->presenter().picture().step, shown) << id;
-        EXPECT_EQ(way(), id);
+        EXPECT_EQ(present_path(), id);
     }
 }
 
-TEST_F(Bridge, TheLastPictureArrivesThoughNothingMovesAnyMore) {
-    for (const std::string& id : cuda_ways) {
+TEST_F(Bridge, TheLastPictureArrivesAfterThePause) {
+    for (const std::string& id : cuda_path_ids) {
         open(id);
         frames(10);
         fake.lag(20);
@@ -118,7 +118,7 @@ TEST_F(Bridge, TheLastPictureArrivesThoughNothingMovesAnyMore) {
 }
 
 TEST_F(Bridge, OpenGLNeverTouchesABufferThatCudaHasMapped) {
-    for (const std::string& id : cuda_ways) {
+    for (const std::string& id : cuda_path_ids) {
         open(id);
         for (int i = 0; i < 50; ++i) {
             fake.turn();
@@ -140,7 +140,7 @@ TEST_F(Bridge, TenThousandSizesLeaveNothingBehind) {
     int living = 0;
     for (int i = 0, count = cases_here(10'000); i < count; ++i) {
         random = random * 1664525u + 1013904223u;
-        if (i % 16 == 0) session->appearance().pick_target({cuda_ways[(random >> 8) % cuda_ways.size()]});
+        if (i % 16 == 0) session->appearance().pick_target({cuda_path_ids[(random >> 8) % cuda_path_ids.size()]});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
         if (i % 3) frame(); // else it is resized again before a frame was drawn
         if (i % 5 == 0) session->history().undo();

@@ -10,23 +10,23 @@
 namespace glint::test {
 namespace {
 
-const std::vector<std::string>& ways = cpu_way_ids;
+const std::vector<std::string>& path_ids = cpu_path_ids;
 
 TEST_F(CpuBridge, ThePictureIsTheSameByEveryWay) {
     open();
     session->pacing().pause(true);
     settle();
     const auto before = canvas.read().rgba;
-    for (const std::string& id : ways) {
+    for (const std::string& id : path_ids) {
         session->appearance().pick_target({id});
         settle();
-        EXPECT_EQ(way(), id);
+        EXPECT_EQ(present_path(), id);
         EXPECT_EQ(canvas.read().rgba, before) << id;
     }
 }
 
 TEST_F(CpuBridge, AFrameWaitsForNothingMakesNothingAndAllocatesNothing) {
-    for (const std::string& id : ways) {
+    for (const std::string& id : path_ids) {
         open(id);
         const auto frames_of_whole_jobs = [&](int count) {
             for (int i = 0; i < count; ++i) {
@@ -35,7 +35,7 @@ TEST_F(CpuBridge, AFrameWaitsForNothingMakesNothingAndAllocatesNothing) {
             }
         };
         frames_of_whole_jobs(100);
-        ASSERT_EQ(way(), id);
+        ASSERT_EQ(present_path(), id);
         const GlCalls gl;
         const long allocations = allocations_here();
         frames_of_whole_jobs(200);
@@ -57,7 +57,7 @@ TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
     const int count = cases_here(10'000);
     for (int i = 0; i < count; ++i) {
         random = random * 1664525u + 1013904223u;
-        if (i % 16 == 0) session->appearance().pick_target({ways[(random >> 8) % 3], 1 + int(random >> 4) % 3});
+        if (i % 16 == 0) session->appearance().pick_target({path_ids[(random >> 8) % 3], 1 + int(random >> 4) % 3});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
         if (i % 3) frame(); // else it is minimised, and drawn no more before the next size
         if (i == count * 3 / 10) files = open_files(), before = memory_held_mb();

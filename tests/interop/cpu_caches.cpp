@@ -28,7 +28,7 @@ TEST(CpuCaches, AreReadWithLevelTypeAndLine) {
     EXPECT_EQ(caches[2].bytes, 32u << 20);
 }
 
-TEST(CpuCaches, ThatAreNotToldAreNotMadeUp) {
+TEST(CpuCaches, UnreportedCachesAreLeftOut) {
     const Folder folder;
     EXPECT_TRUE(cpu_caches(folder.path()).empty());
     put_cache(folder, 1, {{"size", "512K"}});

@@ -119,7 +119,7 @@ TEST(Driver, ThatHangsHoldsUpNeitherStartNorEnd) {
     EXPECT_THAT(glint.err, says("answered within 1 s", "CPU"));
 }
 
-TEST(Driver, ThatHangsIsNotAskedWhereTheCpuIsWanted) {
+TEST(Driver, AHangingDriverIsNotQueriedIfTheCpuIsWanted) {
     std::vector<std::string> arguments = render;
     arguments.insert(arguments.end(), {"--device", "cpu"});
     const Ended glint = run_glint(Folder(), arguments, on_driver({{"FAKE_CUDA_HANG_MS", for_ever}}));
@@ -134,7 +134,7 @@ TEST(Driver, ThatHangsIsWaitedForOnceByABenchmark) {
     EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
 }
 
-TEST(Driver, ThatHangsIsWaitedForUnderCudaSoLongAndNotLonger) {
+TEST(Driver, AHangingDriverIsAwaitedForALimitedTimeUnderCuda) {
     std::vector<std::string> arguments = render;
     arguments.insert(arguments.end(), {"--device", "cuda"});
     const Ended glint = run_glint(Folder(), arguments, on_driver({{"FAKE_CUDA_HANG_MS", for_ever}}));

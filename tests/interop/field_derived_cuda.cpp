@@ -1,5 +1,5 @@
 // Quantities derived from a field on a real GPU: the same bits as on the CPU.
-#include "app/world/made_grid.h"
+#include "app/world/computed_grid.h"
 #include "interop/fields/field_derived.h"
 #include "support/histograms.h"
 #include "support/run.h"
@@ -17,7 +17,7 @@ namespace {
 std::vector<float> derived_there(Queue& queue, Derived what, const std::vector<float>& values, Extent extent, int pitch,
                                  Boundary edges) {
     const glint_host& host = queue.table();
-    MadeGrid cells(queue, extent, pitch), before(queue, extent, pitch), to(queue, extent, pitch);
+    ComputedGrid cells(queue, extent, pitch), before(queue, extent, pitch), to(queue, extent, pitch);
     EXPECT_EQ(host.write(host.self, cells.memory.data(), values.data(), cells.memory.bytes()), 0);
     derive_field(queue, what, cells.view(), before.view(), to.view(), edges);
     std::vector<float> result(values.size());

@@ -30,7 +30,7 @@ TEST(FieldHistogram, CountsWhatALoopCounts) {
         for (const FloatRange range : {FloatRange{-1, 1}, {0, 1e-3f}, {-1e30f, 1e30f}, {1.25f, 1.3f}}) {
             const std::vector<float> values = values_to_count(width, height, pitch);
             const FieldHistogram here = counted(values, width, pitch, range);
-            const FieldHistogram there = counted_in_a_loop({values.data(), width, height, pitch}, range);
+            const FieldHistogram there = counted_by_loop({values.data(), width, height, pitch}, range);
             EXPECT_EQ(here.counts, there.counts) << width << " " << range.low;
             EXPECT_EQ(here.below, there.below);
             EXPECT_EQ(here.above, there.above);

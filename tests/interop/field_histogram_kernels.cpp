@@ -10,13 +10,13 @@ namespace {
 
 struct PlayedCells : View<const float> {}; // a kernel of this test: the program's is compiled by nvcc
 
-void expect_the_loops_counts(int multiprocessors, int width, int height, int pitch, FloatRange range) {
+void expect_loop_counts(int multiprocessors, int width, int height, int pitch, FloatRange range) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     const std::vector<float> values = values_to_count(width, height, pitch);
     const PlayedCells cells{{values.data(), width, height, pitch}};
     FieldHistogram counted;
     count_on(Device(gpu->table()), counting_of(cells, range), reinterpret_cast<std::uint32_t*>(&counted));
-    const FieldHistogram expected = counted_in_a_loop(cells, range);
+    const FieldHistogram expected = counted_by_loop(cells, range);
     EXPECT_EQ(counted.counts, expected.counts) << width << "x" << height;
     EXPECT_EQ(counted.below, expected.below);
     EXPECT_EQ(counted.above, expected.above);
@@ -33,9 +33,9 @@ void expect_the_loops_counts(int multiprocessors, int width, int height, int pit
 
 TEST(FieldHistogramKernels, CountWhatALoopCounts) {
     for (const FloatRange range : {FloatRange{-1, 1}, {0, 1e-3f}}) {
-        expect_the_loops_counts(132, 1, 1, 32, range);
-        expect_the_loops_counts(132, 300, 40, 320, range);
-        expect_the_loops_counts(1, 531, 29, 544, range); // more rows than blocks
+        expect_loop_counts(132, 1, 1, 32, range);
+        expect_loop_counts(132, 300, 40, 320, range);
+        expect_loop_counts(1, 531, 29, 544, range); // more rows than blocks
     }
 }
 

@@ -25,7 +25,7 @@ struct Loss {
 
 std::vector<Loss> all() {
     std::vector<Loss> some;
-    const std::vector<std::string> of_a_gpu = ids_for_a_gpu();
+    const std::vector<std::string> of_a_gpu = gpu_method_ids();
     for (const Definition* definition : repeatable_simulations()) { // the same as on the CPU, to the bit
         if (std::ranges::find(of_a_gpu, definition->id()) == of_a_gpu.end()) continue;
         for (const auto& [fault, sentence] : {std::pair{"trap", "unspecified launch failure"},

@@ -65,7 +65,7 @@ TEST_F(PropertiesFake, OfARefusedDeviceAreReadAsWell) {
 }
 
 TEST_F(PropertiesFake, ThatTheDriverRefusesAreNotToldAndLeaveNoError) {
-    card().untold = {cudaDevAttrWarpSize, cudaDevAttrMaxBlockDimY};
+    card().not_reported = {cudaDevAttrWarpSize, cudaDevAttrMaxBlockDimY};
     card().uuid_byte = 0;
     const Devices found = find_devices();
     const auto& all = first_of(found);

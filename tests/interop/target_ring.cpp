@@ -35,7 +35,7 @@ TEST(TargetRing, ShowsWhatWasSentWhenItArrivesAndInOrder) {
     const auto second = ring.acquire();
     ring.submit(2);
     EXPECT_EQ(ring.newest(), -1);
-    EXPECT_EQ(ring.under_way(), 2);
+    EXPECT_EQ(ring.in_progress(), 2);
     const auto third = ring.acquire();
     ASSERT_TRUE(first && second && third);
     EXPECT_NE(*first, *second);
@@ -47,7 +47,7 @@ TEST(TargetRing, ShowsWhatWasSentWhenItArrivesAndInOrder) {
     EXPECT_EQ(ring.step(), 1);
     ring.drop(); // the second
     EXPECT_EQ(ring.newest(), *first);
-    EXPECT_EQ(ring.under_way(), 0);
+    EXPECT_EQ(ring.in_progress(), 0);
     EXPECT_TRUE(ring.acquire());
 }
 

@@ -14,20 +14,20 @@ double suite_bytes_in_use() {
 
 namespace {
 
-std::vector<PickedWay> all_ways() {
-    std::vector<PickedWay> ways;
+std::vector<PickedPath> all_paths() {
+    std::vector<PickedPath> picked_paths;
     for (const char* id : {"CudaInterop", "CudaUpload", "CudaArray", "CudaStaged", "CudaPageable", "CudaZeroCopy"})
-        for (const int buffers : {1, 2, 3}) ways.push_back({id, buffers});
-    return ways;
+        for (const int buffers : {1, 2, 3}) picked_paths.push_back({id, buffers});
+    return picked_paths;
 }
-INSTANTIATE_TEST_SUITE_P(Cuda, Targets, testing::ValuesIn(all_ways()), name_of);
+INSTANTIATE_TEST_SUITE_P(Cuda, Targets, testing::ValuesIn(all_paths()), name_of);
 
 TEST(CudaTargets, AreTheOnesThatAreTested) {
     const auto queue = make_cuda_queue();
     std::vector<std::string> ids, tested;
-    for (const PresentPath& way : present_paths(queue->device())) ids.emplace_back(way.id);
-    for (const PickedWay& way : all_ways())
-        if (way.buffers == 1) tested.emplace_back(way.id);
+    for (const PresentPath& present_path : present_paths(queue->device())) ids.emplace_back(present_path.id);
+    for (const PickedPath& present_path : all_paths())
+        if (present_path.buffers == 1) tested.emplace_back(present_path.id);
     EXPECT_EQ(ids, tested);
 }
 
@@ -44,9 +44,9 @@ TEST(CudaTargetChoice, TakesInteropWhereTheCardDrives) {
 TEST(CudaTargetChoice, LeavesNoErrorForTheNextLaunch) {
     Context context;
     const auto queue = make_cuda_queue();
-    for (const PresentPath& way : present_paths(queue->device())) {
-        (void)make_frame_target_by(*queue, {64, 64}, {way.id});
-        EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << way.id;
+    for (const PresentPath& present_path : present_paths(queue->device())) {
+        (void)make_frame_target_by(*queue, {64, 64}, {present_path.id});
+        EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << present_path.id;
     }
 }
 

@@ -11,10 +11,10 @@ double suite_bytes_in_use() { return 1e6 * memory_held_mb(); }
 namespace {
 
 INSTANTIATE_TEST_SUITE_P(Cpu, Targets,
-                         testing::Values(PickedWay{"CpuPersistent", 1}, PickedWay{"CpuPersistent", 2},
-                                         PickedWay{"CpuPersistent", 3}, PickedWay{"CpuMapped", 2},
-                                         PickedWay{"CpuMapped", 3}, PickedWay{"CpuUpload", 1},
-                                         PickedWay{"CpuUpload", 2}),
+                         testing::Values(PickedPath{"CpuPersistent", 1}, PickedPath{"CpuPersistent", 2},
+                                         PickedPath{"CpuPersistent", 3}, PickedPath{"CpuMapped", 2},
+                                         PickedPath{"CpuMapped", 3}, PickedPath{"CpuUpload", 1},
+                                         PickedPath{"CpuUpload", 2}),
                          name_of);
 
 class TargetChoiceGl : public GlTest {

@@ -10,7 +10,7 @@ namespace {
 
 TEST(TwoQueues, OfTheCpuSeeNothingOfEachOther) {
     const auto device = make_cpu_device(2);
-    see_nothing_of_each_other(*device, [] {});
+    expect_independent_queues(*device, [] {});
 }
 
 TEST(TwoQueues, OfTheCpuRunAtOnceOnTwoThreads) {

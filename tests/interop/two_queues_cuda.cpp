@@ -10,7 +10,7 @@ namespace {
 
 TEST(TwoQueuesOfCuda, SeeNothingOfEachOther) {
     const auto device = make_cuda_device();
-    see_nothing_of_each_other(*device, [] {});
+    expect_independent_queues(*device, [] {});
 }
 
 TEST(TwoQueuesOfCuda, AStateIsCopiedFromOneToTheOtherInOrder) {

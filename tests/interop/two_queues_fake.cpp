@@ -18,7 +18,7 @@ protected:
 
 TEST_F(TwoQueuesOfPlayedCuda, SeeNothingOfEachOther) {
     const auto device = make_cuda_device();
-    see_nothing_of_each_other(*device, [&] { fake.turn(); });
+    expect_independent_queues(*device, [&] { fake.turn(); });
 }
 
 TEST_F(TwoQueuesOfPlayedCuda, HaveAStreamEach) {
@@ -53,7 +53,7 @@ TEST_F(TwoQueuesOfPlayedCuda, GiveEverythingBack) {
     const int before = fake.living();
     {
         const auto device = make_cuda_device();
-        for (int i = 0; i < 3; ++i) see_nothing_of_each_other(*device, [&] { fake.turn(); });
+        for (int i = 0; i < 3; ++i) expect_independent_queues(*device, [&] { fake.turn(); });
     }
     EXPECT_EQ(fake.living(), before);
 }

@@ -62,7 +62,7 @@ double ms_since(SteadyClock::time_point then) {
     const auto begun = SteadyClock::now();
     const auto gpu = make_cuda_device();
     BackgroundJobs jobs;
-    auto left = Autosave(jobs, folder).take_left_run(catalog);
+    auto left = Autosave(jobs, folder).take_recoverable_run(catalog);
     if (!left) throw Error("nothing was left");
     const std::int64_t end = left->run.end;
     Session session(*gpu, std::move(left->run), std::move(left->state), memory_target);

@@ -44,8 +44,8 @@ struct Levels {
     struct Take {
         glint::View<float> cells;
         glint::View<const float> top; // one cell
-        float share_of_a_cell;
-        GLINT_HD void operator()(int x, int y) const { cells(x, y) -= share_of_a_cell * top(0, 0); }
+        float cell_share;
+        GLINT_HD void operator()(int x, int y) const { cells(x, y) -= cell_share * top(0, 0); }
     };
     void advance(const glint::Tick&, int steps, const Params& p) {
         const float share = p.share / static_cast<float>(value.extent().area());

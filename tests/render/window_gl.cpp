@@ -226,7 +226,7 @@ TEST(WindowDeathTest, SaysThatThereIsNoDisplay) {
 }
 
 /// An X server that ends with its last client: Xvfb without -noreset resets then, and refuses new clients meanwhile.
-[[noreturn]] void open_on_a_server_of_its_own() {
+[[noreturn]] void open_on_own_server() {
     std::FILE* const server = popen("timeout 60 Xvfb -terminate -displayfd 1 -screen 0 800x600x24 -nolisten tcp", "r");
     std::array<char, 16> number{};
     if (!server || !std::fgets(number.data(), static_cast<int>(number.size()), server)) std::_Exit(4);
@@ -236,7 +236,7 @@ TEST(WindowDeathTest, SaysThatThereIsNoDisplay) {
 TEST(WindowDeathTest, OpensOnAServerThatHasNoOtherClient) {
     if (std::system("command -v Xvfb >/dev/null") != 0) GTEST_SKIP() << "no Xvfb here";
     GTEST_FLAG_SET(death_test_style, "threadsafe");
-    EXPECT_EXIT(open_on_a_server_of_its_own(), testing::ExitedWithCode(3), "it opened");
+    EXPECT_EXIT(open_on_own_server(), testing::ExitedWithCode(3), "it opened");
 }
 
 TEST(WindowDeathTest, SaysWhichOpenGLThereIsInstead) {

@@ -110,7 +110,7 @@ TEST(AnimatedWorld, GoesOnFromAKeptStateInTheMidstOfAFrame) {
     EXPECT_EQ(field(world, "temperature"), end);
 }
 
-TEST(Animations, WhatCannotMoveIsASentence) {
+TEST(Animations, RowsThatCannotBeAnimatedAreRefusedWithASentence) {
     const Definition& heat = catalog().at("heat");
     const double nan = std::numeric_limits<double>::quiet_NaN();
     EXPECT_EQ(refusal_of(heat, conduction), "");
@@ -168,7 +168,7 @@ TEST(AnimationWords, AMistakeIsASentence) {
     EXPECT_THAT(why("kk", "sine from 0 to 1 in 30"), HasSubstr("'kk'"));
 }
 
-TEST(Animations, WhatIsReplacedInAComparisonStandsStill) {
+TEST(Animations, AReplacedValueIsNotAnimated) {
     Overrides overrides(catalog().at("heat"));
     ASSERT_FALSE(overrides.set("k", "0.1"));
     EXPECT_TRUE(overrides.over(moving_heat()).animations().empty());
@@ -230,7 +230,7 @@ TEST_F(AnimatedSession, IsOneStepOfUndoAndAPresetEndsIt) {
     EXPECT_TRUE(session->params().animations().empty());
 }
 
-TEST_F(AnimatedSession, MakesMoveWhatStoodStill) {
+TEST_F(AnimatedSession, AnimatesAStillPicture) {
     auto julia = start("julia");
     ASSERT_FALSE(julia->set("path", "still"));
     settle(*julia);

@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Arithmetic, ComesToWhatPaperSays) {
+TEST(Arithmetic, GivesTheResultsOfAHandCalculation) {
     for (const auto& [text, value] : std::initializer_list<std::pair<const char*, double>>{{"1/3", 1. / 3},
                                                                                            {"2*24", 48},
                                                                                            {"1+2*3", 7},

@@ -120,7 +120,7 @@ TEST(ColorMaps, EndsOfCyclicOnesAreOneColour) {
 }
 
 /// The smallest difference between two colours that are an eighth of the range or more apart.
-double least_apart(PaletteId id, const Matrix& eyes) {
+double min_difference(PaletteId id, const Matrix& eyes) {
     constexpr std::size_t places = 64, eighth = places / 8;
     const bool cyclic = color_map(id).kind == MapKind::cyclic;
     std::vector<Triple> seen;
@@ -136,7 +136,8 @@ double least_apart(PaletteId id, const Matrix& eyes) {
 TEST(ColorMaps, ThoseForColourBlindEyesDifferToThem) {
     int safe = 0;
     for (std::size_t i = 0; i < std::size(palette_ids); ++i) {
-        const double least = std::min(least_apart(PaletteId(i), red_blind), least_apart(PaletteId(i), green_blind));
+        const double least =
+            std::min(min_difference(PaletteId(i), red_blind), min_difference(PaletteId(i), green_blind));
         EXPECT_EQ(least > 5, color_map(PaletteId(i)).color_blind_safe) << palette_ids[i] << ": " << least;
         safe += color_map(PaletteId(i)).color_blind_safe;
     }

@@ -125,7 +125,7 @@ TEST_F(DerivedLook, ARateIsNotKnownWhereNoStepLedTo) {
     EXPECT_TRUE(none_is_known());
 }
 
-TEST_F(DerivedLook, WhatOnlyADrawingWritesHasAGradientAndNoRate) {
+TEST_F(DerivedLook, AFieldWrittenByDrawingHasAGradientAndNoRate) {
     const Definition& julia = catalog().at("julia");
     World world(julia, cpu(), {64, 48}, Params(julia));
     world.set_look({.derived = Derived::gradient}, FloatRange{0, 100});
@@ -138,7 +138,7 @@ TEST_F(DerivedLook, WhatOnlyADrawingWritesHasAGradientAndNoRate) {
     EXPECT_TRUE(std::ranges::all_of(shown_values(world), [](float v) { return std::isnan(v); }));
 }
 
-TEST_F(DerivedLook, OfWhatKeepsNoFieldIsItsOwnPicture) {
+TEST_F(DerivedLook, ASimulationWithoutFieldsShowsItsOwnPicture) {
     const Definition& ripple = catalog().at("ripple");
     World world(ripple, cpu(), {64, 48}, Params(ripple));
     const auto before = drawn(world);
@@ -166,7 +166,7 @@ TEST_F(DerivedLook, TheCellsOfAnEnergyAddUpToIt) {
     EXPECT_TRUE(std::ranges::any_of(shown_values(tank), [](float v) { return v != 0 && !std::isnan(v); }));
 }
 
-TEST_F(DerivedLook, WithoutMemoryForItTheRunGoesOnAndWhoAsksIsTold) {
+TEST_F(DerivedLook, WithoutMemoryTheRunContinuesAndAReaderGetsTheReason) {
     const std::unique_ptr<Queue> queue = make_cpu_queue(1);
     World poor(heat, *queue, {64, 48}, Params(heat));
     poor.advance(3), plain.advance(6);
@@ -190,7 +190,7 @@ TEST_F(DerivedLookOfASession, TravelsInTheRunAndIsOneUndo) {
     run_steps(*session, 20);
     const PictureLook look{.field = "height", .follows = true, .derived = Derived::gradient};
     session->appearance().set_look(look, "Derived field");
-    EXPECT_TRUE(record_of(*session).conduct.look == look);
+    EXPECT_TRUE(record_of(*session).run_settings.look == look);
     EXPECT_TRUE(Session(cpu().device(), record_of(*session), std::nullopt, memory_target).appearance().look() == look);
     session->history().undo();
     EXPECT_TRUE(session->appearance().look() == PictureLook{});

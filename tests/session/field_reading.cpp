@@ -38,7 +38,7 @@ protected:
         session->idling().finish_job();
         follower->finish_job();
     }
-    void come_to_rest() {
+    void become_idle() {
         session->pacing().pause(true);
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
@@ -93,12 +93,12 @@ TEST_F(FieldReadingTest, BringsBothSidesOfOnePlaceWhileTheyRun) {
 TEST_F(FieldReadingTest, AtRestItIsTheStateThatIsShown) {
     begin("waves");
     run_steps(*session, 7);
-    come_to_rest();
+    become_idle();
     const auto reads = read("");
     EXPECT_EQ(reads.session.place, session->seeker().world_place());
     EXPECT_EQ(reads.session.step, session->step());
     EXPECT_EQ(bits_of_values(reads.session.values.floats()), now(0));
-    come_to_rest(); // and the window may sleep again
+    become_idle(); // and the window may sleep again
     EXPECT_FALSE(session->observers().field.wants_job({}));
     EXPECT_FALSE(follower->field_reading().wants_job({}));
 }
@@ -108,7 +108,7 @@ TEST_F(FieldReadingTest, ALargeFieldComesInSlicesAndIsOfOneStepAllTheSame) {
     static_assert(large.area() * 4 > 2 * static_cast<std::int64_t>(RowReader::slice_bytes));
     begin("heat", large);
     run_steps(*session, 2);
-    come_to_rest();
+    become_idle();
     const auto before = now(0);
     const std::int64_t at = session->step();
     lockstep->read_fields("", {});
@@ -117,7 +117,7 @@ TEST_F(FieldReadingTest, ALargeFieldComesInSlicesAndIsOfOneStepAllTheSame) {
     std::optional<Lockstep::FieldReads> reads;
     for (int i = 0; i < 4000 && !reads; ++i) frame(), reads = lockstep->take_fields();
     ASSERT_TRUE(reads);
-    come_to_rest();
+    become_idle();
     EXPECT_GT(session->step(), at) << "it went on";
     EXPECT_EQ(reads->session.step, at);
     EXPECT_EQ(reads->follower.step, at);
@@ -139,7 +139,7 @@ TEST_F(FieldReadingTest, WhatHasNoGridForAStateIsReadAsItsPicture) {
     for (const char* sim : {"julia", "ripple", "spheres"}) {
         begin(sim);
         run_steps(*session, 3);
-        come_to_rest();
+        become_idle();
         const auto reads = read("");
         EXPECT_TRUE(reads.session.is_picture()) << sim;
         EXPECT_TRUE(reads.session.fields.empty()) << sim;
@@ -151,7 +151,7 @@ TEST_F(FieldReadingTest, WhatHasNoGridForAStateIsReadAsItsPicture) {
 
 TEST_F(FieldReadingTest, ThePictureOfWhatHasFieldsCanBeReadToo) {
     begin("heat");
-    come_to_rest();
+    become_idle();
     const auto reads = read(picture_name);
     EXPECT_TRUE(reads.session.is_picture());
     EXPECT_EQ(reads.session.pixels, pixels_of(session->presenter().picture()));
@@ -160,13 +160,13 @@ TEST_F(FieldReadingTest, ThePictureOfWhatHasFieldsCanBeReadToo) {
 TEST_F(FieldReadingTest, AnotherParameterIsSeen) {
     begin("heat", {64, 48}, "k", "0.1");
     run_steps(*session, 30);
-    come_to_rest();
+    become_idle();
     const auto reads = read("");
     EXPECT_EQ(reads.session.place, reads.follower.place);
     EXPECT_NE(bits_of_values(reads.session.values.floats()), bits_of_values(reads.follower.values.floats()));
 }
 
-TEST_F(FieldReadingTest, WhateverIsDoneMeanwhileOnlyOnePlaceIsEverRead) {
+TEST_F(FieldReadingTest, AReadNeverMixesTwoPlaces) {
     begin("waves");
     session->pacing().pause(false);
     Lockstep::FieldReads reads;
@@ -187,12 +187,12 @@ TEST_F(FieldReadingTest, WhateverIsDoneMeanwhileOnlyOnePlaceIsEverRead) {
 
 TEST_F(FieldReadingTest, EndsWithTheComparisonAndIsTakenUpByTheNext) {
     begin("heat");
-    come_to_rest();
+    become_idle();
     lockstep->read_fields("", {});
     frame();
     lockstep->stop_reading();
     EXPECT_FALSE(lockstep->take_fields());
-    come_to_rest();
+    become_idle();
     EXPECT_FALSE(lockstep->take_fields());
     lockstep->read_fields("", {});
     frame();
@@ -200,7 +200,7 @@ TEST_F(FieldReadingTest, EndsWithTheComparisonAndIsTakenUpByTheNext) {
     settle(*session);
     EXPECT_FALSE(session->observers().field.answered());
     EXPECT_FALSE(session->wants_frames());
-    come_to_rest();
+    become_idle();
     EXPECT_EQ(bits_of_values(read("").session.values.floats()), now(0));
 }
 

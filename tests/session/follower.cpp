@@ -87,7 +87,7 @@ TEST_F(FollowerTest, AnotherMethodDrawsTheSameBits) {
     EXPECT_GT(methods, 1);
 }
 
-TEST_F(FollowerTest, WhateverIsDoneToTheRunArrives) {
+TEST_F(FollowerTest, ReceivesEveryChangeOfTheRun) {
     for (const char* sim : {"heat", "waves"}) {
         auto session = start(sim);
         const auto follower = follow(*session);
@@ -200,11 +200,11 @@ TEST_F(FollowerTest, AMethodThatItsDeviceLacksIsRefusedInASentence) {
                 testing::ThrowsMessage<Error>(testing::HasSubstr("heat cannot")));
 }
 
-TEST_F(FollowerTest, AMethodOfTheSessionsThatItsDeviceLacksIsStoodInFor) {
+TEST_F(FollowerTest, AMethodThatItsDeviceLacksIsReplaced) {
     Params params(catalog().at("heat"));
     set(params, "method", "shared");
     RunRecord record{{params, {64, 48}, 0, {}}, {}, 3, {}, {}, {}, {}};
-    record.conduct.paused = true;
+    record.run_settings.paused = true;
     Session session(cpu().device(), record, {}, memory_target);
     const auto follower = follow(session);
     expect_same(*follower, session, "three steps");

@@ -8,7 +8,7 @@
 namespace glint::test {
 namespace {
 
-TEST(GridPass, ComesToNothingWhereThereIsNoMemoryAndARunGoesOn) {
+TEST(GridPass, WithoutMemoryItIsSkippedAndTheRunContinues) {
     World world(catalog().at("heat"), cpu(), {64, 48}, Params(catalog().at("heat")));
     FullQueue cannot_read(cpu(), 0);
     const auto expect_nothing = [&](Queue& queue) {
@@ -17,7 +17,7 @@ TEST(GridPass, ComesToNothingWhereThereIsNoMemoryAndARunGoesOn) {
         const auto nothing = none.take(); // else it would be requested for ever
         ASSERT_TRUE(nothing);
         EXPECT_EQ(nothing->count, 0u);
-        EXPECT_FALSE(none.under_way());
+        EXPECT_FALSE(none.in_progress());
     };
     expect_nothing(cannot_read);
     {
@@ -26,7 +26,7 @@ TEST(GridPass, ComesToNothingWhereThereIsNoMemoryAndARunGoesOn) {
     }
     GridPass<NanCount> some(cpu());
     some.start(world);
-    EXPECT_TRUE(some.under_way());
+    EXPECT_TRUE(some.in_progress());
     EXPECT_TRUE(some.take());
 }
 

@@ -47,7 +47,7 @@ TEST_F(HistogramTest, IsCountedOnceOfWhatStandsStill) {
     EXPECT_EQ(session->observers().histogram.newest()->step, 41);
 }
 
-TEST_F(HistogramTest, IsNotCountedForNobody) {
+TEST_F(HistogramTest, IsNotCountedWithoutAReader) {
     (void)counted({-1, 1});
     const std::int64_t number = session->observers().histogram.newest_number();
     session->observers().histogram.want({});
@@ -88,7 +88,7 @@ TEST_F(HistogramTest, ColoursThatFollowComeBackWithTheRun) {
     EXPECT_TRUE(later.appearance().look().follows);
 }
 
-TEST_F(HistogramTest, TheRunIsTheSameWhoeverLooks) {
+TEST_F(HistogramTest, ReadersDoNotChangeTheRun) {
     (void)counted({-1, 1});
     run_steps(*session, 20);
     const std::vector<float> unseen = [&] {

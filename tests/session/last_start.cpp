@@ -115,10 +115,10 @@ TEST(LastStart, IsTheLastOfSeveral) {
 
 TEST(LastStart, TakesBookmarksAndHashesAlong) {
     RunRecord whole = started_over(Reset{});
-    whole.conduct.marks = {5, 30, 55};
+    whole.run_settings.marks = {5, 30, 55};
     whole.hashes = {{20, {}}, {60, {}}};
     const RunRecord rest = from_last_start(whole);
-    EXPECT_THAT(rest.conduct.marks, ElementsAre(0, 25));
+    EXPECT_THAT(rest.run_settings.marks, ElementsAre(0, 25));
     ASSERT_THAT(rest.hashes, SizeIs(1));
     EXPECT_EQ(rest.hashes.front().at, 30);
 }

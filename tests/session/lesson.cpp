@@ -199,9 +199,9 @@ TEST(Shelf, FiguresOfTheSameTextStandSideBySide) {
     EXPECT_EQ(pairs[1].what(), "tock");
     EXPECT_EQ(pairs[2].reported, &figures[3]) << "the first has a recorded one beside it";
     EXPECT_EQ(pairs[2].recorded, nullptr);
-    EXPECT_EQ(measured_on(figures[0]), "Sundial");
-    EXPECT_THAT(std::string(std::string_view(measured_on(figures[1]))), HasSubstr("H200"));
-    EXPECT_THAT(std::string(std::string_view(measured_on(figures[2]))), says("H200", "16 x 16"));
+    EXPECT_EQ(measurement_device(figures[0]), "Sundial");
+    EXPECT_THAT(std::string(std::string_view(measurement_device(figures[1]))), HasSubstr("H200"));
+    EXPECT_THAT(std::string(std::string_view(measurement_device(figures[2]))), says("H200", "16 x 16"));
 }
 
 TEST(Shelf, WhatALessonLacksIsSaid) {

@@ -47,7 +47,7 @@ public:
         follower.finish_job();
     }
     /// Runs frames until nothing is pending; the session is paused meanwhile.
-    void come_to_rest() {
+    void become_idle() {
         const bool was = session->pacing().paused();
         session->pacing().pause(true);
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
@@ -97,7 +97,7 @@ TEST(LockstepTest, BothStandAtTheSameStepBeforeEitherPictureIsShown) {
     EXPECT_EQ(exchanged, 20);
     EXPECT_GE(pair.lockstep.times().steps().rounds(), 12u) << "and each of them is timed";
     EXPECT_GE(pair.lockstep.times().pictures().rounds(), 12u);
-    pair.come_to_rest();
+    pair.become_idle();
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_EQ(pair.difference_of_states(), "");
 }
@@ -109,7 +109,7 @@ TEST(LockstepTest, AnotherMethodShowsTheSamePictures) {
         pair.frame();
         ASSERT_EQ(pair.difference_of_pictures(), "");
     }
-    pair.come_to_rest();
+    pair.become_idle();
     EXPECT_GT(pair.session->step(), 0);
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_EQ(pair.difference_of_states(), "");
@@ -147,18 +147,17 @@ TEST(LockstepTest, LabelsAreOfThePicturesThatAreShown) {
     EXPECT_TRUE(says_load(pair.lockstep.labels().session, "load: 2 keys"));
 }
 
-std::atomic<int> now_computing = 0, most_at_once = 0, computed = 0, frames_meanwhile = 0;
-std::atomic<bool> somebody_looks_on = false;
+std::atomic<int> now_computing = 0, max_simultaneous = 0, computed = 0, frames_meanwhile = 0;
+std::atomic<bool> is_watched = false;
 
 /// A computation that takes three frames, if there are frames.
 struct Computing {
     Computing() {
         const int now = ++now_computing;
-        if (now > most_at_once) most_at_once = now;
+        if (now > max_simultaneous) max_simultaneous = now;
         ++computed;
         const int begun = frames_meanwhile;
-        for (int seen = begun; somebody_looks_on && seen < begun + 3; seen = frames_meanwhile)
-            frames_meanwhile.wait(seen);
+        for (int seen = begun; is_watched && seen < begun + 3; seen = frames_meanwhile) frames_meanwhile.wait(seen);
     }
     ~Computing() { --now_computing; }
     Computing(const Computing&) = delete;
@@ -186,7 +185,7 @@ const Definition& counted_heat() {
 }
 
 TEST(LockstepTest, NeitherComputesWhileTheOtherDoes) {
-    now_computing = most_at_once = computed = frames_meanwhile = 0;
+    now_computing = max_simultaneous = computed = frames_meanwhile = 0;
     auto session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(counted_heat()), memory_target);
     const auto other = make_cpu_device(1);
     LockedPair pair(std::move(session), Overrides(counted_heat()), *other);
@@ -200,7 +199,7 @@ TEST(LockstepTest, NeitherComputesWhileTheOtherDoes) {
         }
         EXPECT_GE(computed, goal) << "nobody computed";
     };
-    somebody_looks_on = true;
+    is_watched = true;
     frames_until_computed(10);
     pair.session->painting().stroke({0, 20, 20, 30, 30, GLINT_LEFT, 0, GLINT_PRESS, 0});
     frames_until_computed(10);
@@ -210,11 +209,11 @@ TEST(LockstepTest, NeitherComputesWhileTheOtherDoes) {
     frames_until_computed(10);
     pair.session->seeker().seek(3);
     frames_until_computed(3);
-    somebody_looks_on = false;
+    is_watched = false;
     ++frames_meanwhile;
     frames_meanwhile.notify_all();
-    pair.come_to_rest();
-    EXPECT_EQ(most_at_once, 1);
+    pair.become_idle();
+    EXPECT_EQ(max_simultaneous, 1);
 }
 
 TEST(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
@@ -257,7 +256,7 @@ TEST(SlowPair, AFollowerWhoseStateIsTheSessionsTakesItWhereItsOwnWayIsLong) {
     EXPECT_LT(steps, 100);
     pair.session->pacing().pause(false);
     for (int i = 0; i < 50; ++i) pair.frame();
-    pair.come_to_rest();
+    pair.become_idle();
     EXPECT_TRUE(pair.lockstep.together()) << "and they go on as ever";
     EXPECT_GT(pair.session->step(), 6000);
 }
@@ -274,7 +273,7 @@ TEST(SlowPair, AFollowerThatFailsLeavesTheSessionRunning) {
     EXPECT_EQ(pair.session->failure(), "");
     EXPECT_FALSE(pair.lockstep.together());
     EXPECT_EQ(pair.lockstep.pictures().follower.kind, Picture::Kind::none);
-    pair.come_to_rest();
+    pair.become_idle();
     EXPECT_EQ(pair.lockstep.pictures().session.step, pair.session->step());
 }
 
@@ -292,7 +291,7 @@ TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
     LockedPair::run_steps(*pair.session, 5);
     EXPECT_GE(pair.session->step(), before + 5);
     EXPECT_EQ(pair.session->presenter().picture().step, pair.session->step());
-    pair.come_to_rest(); // and together again
+    pair.become_idle(); // and together again
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_EQ(pair.difference_of_states(), "");
 }
@@ -327,7 +326,7 @@ struct StillPair : testing::Test {
     }
     const PairedTimes& times() const { return pair.lockstep.times().pictures(); }
     /// Runs frames until nothing is pending; returns their seconds by the pair's clock.
-    double seconds_until_it_sleeps() {
+    double seconds_until_sleep() {
         const double before = pair.clock.milliseconds()();
         for (int i = 0; i < 5000 && (i == 0 || pair.lockstep.wants_frames()); ++i) {
             pair.frame();
@@ -346,7 +345,7 @@ struct StillPair : testing::Test {
 };
 
 TEST_F(StillPair, GivesItsRatioWithinFiveSecondsAndSleepsThen) {
-    EXPECT_LT(seconds_until_it_sleeps(), 5);
+    EXPECT_LT(seconds_until_sleep(), 5);
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_TRUE(times().ratio());
     EXPECT_GE(times().rounds(), 6u);
@@ -357,11 +356,11 @@ TEST_F(StillPair, GivesItsRatioWithinFiveSecondsAndSleepsThen) {
 }
 
 TEST_F(StillPair, MeasuresAnotherPictureAnewAndAlone) {
-    seconds_until_it_sleeps();
+    seconds_until_sleep();
     for (const char* c : {"-0.5", "0.2", "0.3"}) move_c(c), pair.frame(), pair.frame();
     move_c("0.25");
     while (!pair.lockstep.measures_still()) pair.frame();
-    EXPECT_LT(seconds_until_it_sleeps(), 5);
+    EXPECT_LT(seconds_until_sleep(), 5);
     EXPECT_TRUE(times().ratio());
     EXPECT_LE(times().rounds(), PairedTimes::window);
     EXPECT_EQ(pair.difference_of_states(), "");
@@ -385,7 +384,7 @@ TEST_F(StillPair, WhatTheUserDoesMeanwhileIsShownAtOnce) {
 }
 
 TEST_F(StillPair, GoesOnWhereTheUserLetsItMove) {
-    seconds_until_it_sleeps();
+    seconds_until_sleep();
     Params moving = pair.session->params();
     ASSERT_FALSE(moving.set("path", "cardioid"));
     pair.session->edit(moving, "path");
@@ -395,13 +394,13 @@ TEST_F(StillPair, GoesOnWhereTheUserLetsItMove) {
     EXPECT_GT(pair.session->step(), step + 20);
     EXPECT_FALSE(pair.lockstep.measures_still());
     pair.session->pacing().pause(true);
-    EXPECT_LT(seconds_until_it_sleeps(), 5) << "paused, it stands still, too";
+    EXPECT_LT(seconds_until_sleep(), 5) << "paused, it stands still, too";
     EXPECT_TRUE(times().ratio());
 }
 
 TEST(LockstepTest, APausedPairWhoseStepsAreComparedDrawsNothingAgain) {
     LockedPair pair(LockedPair::start("heat"), "method", "textbook");
-    pair.come_to_rest();
+    pair.become_idle();
     for (int i = 0; i < 100; ++i) pair.frame();
     EXPECT_FALSE(pair.lockstep.wants_frames());
     EXPECT_EQ(pair.lockstep.times().pictures().rounds(), 0u);
@@ -431,7 +430,7 @@ public:
                 if (auto what = pair_->difference_of_pictures(); !what.empty()) return what;
             }
         }
-        pair_->come_to_rest();
+        pair_->become_idle();
         if (const std::string& why = pair_->follower.failure(); !why.empty()) // its method cannot run after the edit
             return why.find("cannot run with these settings") != std::string::npos ? "" : why;
         if (!pair_->lockstep.together()) return "they never came together";
@@ -442,7 +441,7 @@ public:
 private:
     Extent size() { return {draw_.whole(16, 60), draw_.whole(16, 60)}; }
     void hold(std::string_view label) {
-        if (!held_.goes_on(*pair_->session, label)) held_ = pair_->session->history().begin(label);
+        if (!held_.continues(*pair_->session, label)) held_ = pair_->session->history().begin(label);
     }
     void do_one() {
         Session& s = *pair_->session;

@@ -30,7 +30,7 @@ protected:
     void drag(float brightness) {
         Params moved = session->params();
         moved.put(*definition.param("brightness"), brightness);
-        if (!held.goes_on(*session, "Brightness")) held = session->history().begin("Brightness");
+        if (!held.continues(*session, "Brightness")) held = session->history().begin("Brightness");
         session->edit(moved, "Brightness");
     }
     std::string brightness(const Params& params) const { return params.text(*definition.param("brightness")); }
@@ -66,7 +66,7 @@ TEST_F(LockstepOnCuda, ADragShowsBothSidesHoweverLateTheGpuIs) {
     }
 }
 
-TEST_F(LockstepOnCuda, WhoeverWaitsForAGpuThatIsStuckIsNotHeldUpForLong) {
+TEST_F(LockstepOnCuda, AWaitForAStuckGpuIsShort) {
     ASSERT_NO_FATAL_FAILURE(open_pair());
     fake.lag(1'000'000);
     turn(), turn();

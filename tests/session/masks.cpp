@@ -286,7 +286,7 @@ TEST_F(StampSession, AnEmptyShapeAndASimulationWithoutBrushesDoNothing) {
     EXPECT_EQ(julia->history().next_undo(), nullptr);
 }
 
-TEST(FilledField, IsTheOneInSightOrWhatBrushesChange) {
+TEST(FilledField, IsTheShownFieldOrTheOneThatBrushesChange) {
     const HostState state{Params(catalog().at("heat")),
                           {2, 1},
                           0,

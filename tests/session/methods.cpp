@@ -84,7 +84,7 @@ TEST(Autotuner, RunALongFrameAFewTimes) {
     EXPECT_EQ(runs[1], 1 + 150 / 64);
 }
 
-TEST(Autotuner, WhatAMethodPaysOnceIsNotItsTime) {
+TEST(Autotuner, ExcludesOneTimeCosts) {
     Autotuner trials({0, 1}, 1, 10);
     for (int i = 0; !trials.done(); ++i) trials.record(i == 0 ? 500 : 1);
     for (const MethodTime& time : trials.result()) EXPECT_EQ(time.ms, 1);
@@ -181,7 +181,7 @@ TEST(AutoMethod, IsGivenUpWhileTheParametersRefuseIt) {
     EXPECT_EQ(world.effective_params().text(*d.param("method")), "temporal");
 }
 
-TEST(AutoMethod, OfThoseThatWereMeasuredIsTheFastestThatRuns) {
+TEST(AutoMethod, IsTheFastestMeasuredMethodThatRuns) {
     const Definition& d = catalog().at("heat");
     const KnownMethods known{{{"global", 2}, {"temporal", 0.4}, {"persistent", 0.1}, {"fast_one", 0.01}}, 0};
     const auto best = fastest(known, heat(), cpu().device(), {64, 64});
@@ -204,7 +204,7 @@ struct OtherHeat {
     std::size_t method;
 };
 
-TEST(AutoMethod, IsNeverOneThatTradesBitsForSpeedNorOneWithARace) {
+TEST(AutoMethod, IsNeverAnInexactOrRacyMethod) {
     for (const std::uint32_t inexact : {GLINT_ROUNDS_OTHERWISE, GLINT_DEPENDS_ON_ORDER}) {
         OtherHeat other(catalog().at("heat"));
         for (glint_choice& choice : other.choices)

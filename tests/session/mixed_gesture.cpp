@@ -39,7 +39,7 @@ class GestureInParts : public Seated, public testing::Test {
 protected:
     void drag_to(const char* k) {
         set(now, "k", k);
-        if (!held.goes_on(*session, "Conduction")) held = session->history().begin("Conduction");
+        if (!held.continues(*session, "Conduction")) held = session->history().begin("Conduction");
         session->edit(now, "Conduction");
         settle(*session);
     }
@@ -64,7 +64,7 @@ TEST_F(GestureInParts, IsUndoneThoughTheRestOfItWasRefused) {
     EXPECT_TRUE(session->params() == now);
 }
 
-TEST_F(GestureInParts, IsUndoneThoughWhatBeganAnewWasTakenBackBeforeTheNextFrame) {
+TEST_F(GestureInParts, CanBeUndoneIfTheNewGestureWasRevertedBeforeTheNextFrame) {
     run_steps(*session, 3);
     const auto state_before = state(*session);
     set(now, "scene", "room");

@@ -17,7 +17,7 @@ protected:
         return session;
     }
     /// Runs frames until it has stopped.
-    static void run_until_it_stops(Session& session) {
+    static void run_until_stop(Session& session) {
         session.pacing().pause(false);
         frames_until(session, [&] { return session.pacing().paused(); });
         settle(session);
@@ -37,7 +37,7 @@ protected:
 TEST_F(NanGuardTest, StopsSaysWhereAndWhen) {
     auto session = nan_at(150);
     session->pacing().set_speed(64);
-    run_until_it_stops(*session);
+    run_until_stop(*session);
     expect_found(*session, 150, 5, 3);
     EXPECT_TRUE(session->observers().nan_search.guard().is_exact());
     EXPECT_EQ(session->step(), 150) << "the first with NaN is shown";
@@ -47,7 +47,7 @@ TEST_F(NanGuardTest, StopsSaysWhereAndWhen) {
 TEST_F(NanGuardTest, GoesBackToBefore) {
     auto session = nan_at(150);
     session->pacing().set_speed(64);
-    run_until_it_stops(*session);
+    run_until_stop(*session);
     session->observers().nan_search.go_back_before();
     settle(*session);
     EXPECT_EQ(session->step(), 90) << "a second";
@@ -67,7 +67,7 @@ TEST_F(NanGuardTest, GoesBackToBeforeAParameterLeftItsStableRange) {
     ASSERT_FALSE(session->set("k", "0.3"));
     settle(*session);
     session->pacing().set_speed(64);
-    run_until_it_stops(*session);
+    run_until_stop(*session);
     ASSERT_NE(session->observers().nan_search.guard().found(), nullptr) << "it exploded";
     EXPECT_EQ(unstable_row(session->params()), session->definition().param("k"));
     session->observers().nan_search.go_back_before();
@@ -80,16 +80,16 @@ TEST_F(NanGuardTest, GoesBackToBeforeAParameterLeftItsStableRange) {
 TEST_F(NanGuardTest, ComesUpAgainWhereNothingWasChanged) {
     auto session = nan_at(150);
     session->pacing().set_speed(64);
-    run_until_it_stops(*session);
+    run_until_stop(*session);
     session->observers().nan_search.go_back_before();
     settle(*session);
-    run_until_it_stops(*session);
+    run_until_stop(*session);
     expect_found(*session, 150, 5, 3);
 }
 
 TEST_F(NanGuardTest, GoesOnWithItWhereItIsToldTo) {
     auto session = nan_at(20);
-    run_until_it_stops(*session);
+    run_until_stop(*session);
     session->observers().nan_search.go_on();
     EXPECT_EQ(session->observers().nan_search.guard().found(), nullptr);
     frames_until(*session, [&] { return session->step() >= 60; });
@@ -98,7 +98,7 @@ TEST_F(NanGuardTest, GoesOnWithItWhereItIsToldTo) {
     session->pacing().pause(true);
     session->reset();
     settle(*session);
-    run_until_it_stops(*session);
+    run_until_stop(*session);
     expect_found(*session, 20, 5, 3);
 }
 
@@ -130,7 +130,7 @@ TEST_F(NanGuardTest, CellsThatMayHoldNoneAreNoNaN) {
 
 TEST_F(NanGuardTest, ScrubbingOverItStopsNothing) {
     auto session = nan_at(20);
-    run_until_it_stops(*session);
+    run_until_stop(*session);
     session->observers().nan_search.go_on();
     frames_until(*session, [&] { return session->step() >= 60; });
     session->pacing().pause(true);
@@ -145,7 +145,7 @@ TEST_F(NanGuardTest, ScrubbingOverItStopsNothing) {
 
 TEST_F(NanGuardTest, ARunThatIsOpenedWithItIsNotSearchedBeforeItGoesOn) {
     auto before = nan_at(20);
-    run_until_it_stops(*before);
+    run_until_stop(*before);
     before->observers().nan_search.go_on();
     frames_until(*before, [&] { return before->step() >= 60; });
     before->pacing().pause(true);

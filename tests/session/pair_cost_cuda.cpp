@@ -11,7 +11,7 @@ namespace glint::test {
 namespace {
 
 constexpr int warm_up_rounds = 10, measured_rounds = 64; // as many as the window's medians use
-constexpr double most_beyond_the_sum = 1.05;
+constexpr double max_beyond_sum = 1.05;
 
 struct PairCase {
     const char *name, *sim;
@@ -118,7 +118,7 @@ TEST_P(PairCost, IsTheSumOfBothSidesAlone) {
                         "{} rounds at least\n",
                         pair.name, attempt, pair.session, a.frame_ms(pair.steps), pair.follower, b.frame_ms(pair.steps),
                         together, together / sum, least);
-        if (together > most_beyond_the_sum * sum) continue;
+        if (together > max_beyond_sum * sum) continue;
         RecordProperty("alone_a_ms", fmt::format("{:.5f}", a.frame_ms(pair.steps)));
         RecordProperty("alone_b_ms", fmt::format("{:.5f}", b.frame_ms(pair.steps)));
         RecordProperty("together_ms", fmt::format("{:.5f}", together));
@@ -126,7 +126,7 @@ TEST_P(PairCost, IsTheSumOfBothSidesAlone) {
         std::cout << seen;
         return;
     }
-    ADD_FAILURE() << "a frame of both costs over " << most_beyond_the_sum << " of the sum:\n" << seen;
+    ADD_FAILURE() << "a frame of both costs over " << max_beyond_sum << " of the sum:\n" << seen;
 }
 
 TEST_P(PairCost, IsToldAsOwnEventsTellIt) {

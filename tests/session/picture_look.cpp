@@ -81,7 +81,7 @@ TEST(ShownColorsTest, AreThoseOfThePicture) {
     EXPECT_FALSE(shown_colors(plain));
 }
 
-TEST(PictureLookOfAWorld, OfWhatKeepsNoFieldIsItsOwnPicture) {
+TEST(PictureLookOfAWorld, ASimulationWithoutFieldsShowsItsOwnPicture) {
     const Definition& ripple = catalog().at("ripple");
     World world(ripple, cpu(), {64, 48}, Params(ripple));
     const auto before = drawn(world);
@@ -109,7 +109,7 @@ TEST_F(PictureLookTest, TravelsInTheRunAndIsOneUndo) {
     session->appearance().set_look(look, "Look");
     EXPECT_NE(shown(*session), plain);
     EXPECT_EQ(session->run().events().size(), 0u) << "it is no part of the run";
-    EXPECT_TRUE(record_of(*session).conduct.look == look);
+    EXPECT_TRUE(record_of(*session).run_settings.look == look);
     EXPECT_TRUE(Session(cpu().device(), record_of(*session), std::nullopt, memory_target).appearance().look() == look);
     EXPECT_EQ(session->history().next_undo()->label, "Look");
     session->history().undo();
@@ -142,7 +142,7 @@ TEST_F(PictureLookTest, DrawnPlainlyMeanwhileItIsKept) {
     session->appearance().draw_plainly(true);
     EXPECT_TRUE(session->appearance().look() == PictureLook{});
     EXPECT_EQ(shown(*session), plain);
-    EXPECT_EQ(record_of(*session).conduct.look.field, "medium");
+    EXPECT_EQ(record_of(*session).run_settings.look.field, "medium");
     session->appearance().draw_plainly(false);
     EXPECT_EQ(shown(*session), looked);
     EXPECT_EQ(session->history().next_undo()->label, "Look");

@@ -143,7 +143,7 @@ TEST_F(PinsTest, TravelInAFile) {
     session->observers().pins.add({"temperature", 7, 9}), session->observers().pins.add({"", 1, 2});
     session->observers().pins.remove(0);
     const RunRecord read = decode(encode(record_of(*session)), catalog());
-    EXPECT_EQ(read.conduct.pins, session->observers().pins.pins());
+    EXPECT_EQ(read.run_settings.pins, session->observers().pins.pins());
     Session again(cpu().device(), read, {}, memory_target);
     settle(again);
     EXPECT_EQ(again.observers().pins.pins(), session->observers().pins.pins());

@@ -21,7 +21,7 @@ namespace {
 constexpr int acts_in_round = 200;
 
 /// Line by line; another number of lines is another number of fields.
-std::string what_differs(const std::vector<std::string>& was, const std::vector<std::string>& is) {
+std::string differences_of(const std::vector<std::string>& was, const std::vector<std::string>& is) {
     std::string all = was.size() == is.size() ? "" : fmt::format("{} lines, now {}\n", was.size(), is.size());
     for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i)
         if (was[i] != is[i]) all += fmt::format("{}, now {}\n", was[i], is[i]);
@@ -41,9 +41,9 @@ protected:
         for (int i = 0; i < acts; ++i) round.last_act = stage.act();
         const auto last = stage.told();
         stage.undo_all();
-        round.differs = what_differs(first, stage.told());
+        round.differs = differences_of(first, stage.told());
         stage.redo_all();
-        if (round.differs.empty()) round.differs = what_differs(last, stage.told());
+        if (round.differs.empty()) round.differs = differences_of(last, stage.told());
         return round;
     }
 

@@ -69,7 +69,7 @@ TEST(RunFile, AWayToLookThatANewerVersionHasIsTheWholePictureHereAndKept) {
     EXPECT_FALSE(said["conduct"].contains("view")) << "of a whole picture nothing is written";
     said["conduct"]["view"] = {{"mode", "sphere"}, {"radius", 3}};
     const RunRecord run = decode(file_around(write_cbor(said)), every_row());
-    EXPECT_EQ(run.conduct.view, PictureView{});
+    EXPECT_EQ(run.run_settings.view, PictureView{});
     EXPECT_EQ(read_cbor(document_in(encode(run))), said);
 }
 
@@ -79,14 +79,14 @@ TEST(RunFile, ARunThatIsLookedAtFromNowhereIsRefused) {
                                    {PictureView::Mode::free, 0, 0, 0},
                                    {PictureView::Mode::free, 0, INFINITY, 1},
                                    {PictureView::Mode::free, 0, 0, -1}}) {
-        run.conduct.view = view;
+        run.run_settings.view = view;
         EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("view"));
     }
 }
 
 TEST(RunFile, AShownFieldWhoseNameIsNoTextIsRefused) {
     RunRecord run = plain_run(every_row().at("heat"));
-    run.conduct.look.field = "heat\x1b[2J";
+    run.run_settings.look.field = "heat\x1b[2J";
     EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("shown field"));
 }
 

@@ -108,8 +108,8 @@ TEST_F(SessionTest, ASpeedThatIsNoNumberChangesNothing) {
     session->pacing().set_speed(std::nan(""));
     EXPECT_EQ(session->pacing().speed(), 2);
     session->pacing().set_speed(std::numeric_limits<double>::infinity());
-    EXPECT_TRUE(session->pacing().flat_out());
-    session->pacing().toggle_flat_out();
+    EXPECT_TRUE(session->pacing().at_full_speed());
+    session->pacing().toggle_full_speed();
     EXPECT_EQ(session->pacing().speed(), 2) << "as it was before";
     session->pacing().set_speed(0);
     EXPECT_EQ(session->pacing().speed(), min_speed);

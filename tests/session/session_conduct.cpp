@@ -7,7 +7,7 @@
 namespace glint::test {
 namespace {
 
-class SessionConduct : public Seated, public testing::Test {
+class SessionRunSettings : public Seated, public testing::Test {
 protected:
     std::string last_done() const {
         return session->history().next_undo() ? session->history().next_undo()->label : "";
@@ -17,7 +17,7 @@ protected:
     std::unique_ptr<Session> session = start("waves");
 };
 
-TEST_F(SessionConduct, ADragOfTheSpeedIsOneStep) {
+TEST_F(SessionRunSettings, ADragOfTheSpeedIsOneStep) {
     {
         const Gesture drag = session->history().begin(speed_label);
         for (const double speed : {1.5, 2., 3.}) session->pacing().choose_speed(speed);
@@ -28,12 +28,12 @@ TEST_F(SessionConduct, ADragOfTheSpeedIsOneStep) {
     EXPECT_EQ(session->pacing().speed(), 1);
     session->history().redo();
     EXPECT_EQ(session->pacing().speed(), 3);
-    session->pacing().toggle_flat_out();
+    session->pacing().toggle_full_speed();
     session->history().undo();
     EXPECT_EQ(session->pacing().speed(), 3);
 }
 
-TEST_F(SessionConduct, AViewComesBack) {
+TEST_F(SessionRunSettings, AViewComesBack) {
     {
         const Gesture drag = session->history().begin(picture_view_label);
         for (const double x : {10., 20., 30.}) look_at(x);
@@ -51,7 +51,7 @@ TEST_F(SessionConduct, AViewComesBack) {
     EXPECT_EQ(session->history().all().entries().size(), 2u) << "the program's own view is no step";
 }
 
-TEST_F(SessionConduct, WhatWasUndoneCanStillBeRedoneAfterALookAtIt) {
+TEST_F(SessionRunSettings, WhatWasUndoneCanStillBeRedoneAfterALookAtIt) {
     paint(*session, 20);
     const std::size_t painted = session->run().events().size();
     session->history().undo();
@@ -68,7 +68,7 @@ TEST_F(SessionConduct, WhatWasUndoneCanStillBeRedoneAfterALookAtIt) {
     EXPECT_EQ(session->pacing().speed(), 2);
 }
 
-TEST_F(SessionConduct, UndoneWhileScrubbedBackItLeavesTheRunAlone) {
+TEST_F(SessionRunSettings, UndoneWhileScrubbedBackItLeavesTheRunAlone) {
     run_steps(*session, 3);
     ASSERT_FALSE(session->set("damping", "0.05"));
     run_steps(*session, 3);
@@ -84,7 +84,7 @@ TEST_F(SessionConduct, UndoneWhileScrubbedBackItLeavesTheRunAlone) {
     EXPECT_NE(value(*session, "damping"), "0.05") << "the parameters are those of the step in sight";
 }
 
-TEST_F(SessionConduct, HomeIsOneStepWithTheView) {
+TEST_F(SessionRunSettings, HomeIsOneStepWithTheView) {
     look_at(30);
     go_home(*session);
     EXPECT_EQ(session->appearance().view(), PictureView{});
@@ -93,7 +93,7 @@ TEST_F(SessionConduct, HomeIsOneStepWithTheView) {
     EXPECT_EQ(session->appearance().view().x, 30);
 }
 
-TEST_F(SessionConduct, AViewThatIsMovedWhileTheRunIsPlayedAgainIsNoEdit) {
+TEST_F(SessionRunSettings, AViewThatIsMovedWhileTheRunIsPlayedAgainIsNoEdit) {
     run_steps(*session, 3);
     ASSERT_FALSE(session->set("damping", "0.05"));
     run_steps(*session, 3);
@@ -111,7 +111,7 @@ TEST_F(SessionConduct, AViewThatIsMovedWhileTheRunIsPlayedAgainIsNoEdit) {
     EXPECT_EQ(session->run().events().size(), 1u);
 }
 
-TEST_F(SessionConduct, ASizeThatFillsTheSpaceIsOneStepWithTheView) {
+TEST_F(SessionRunSettings, ASizeThatFillsTheSpaceIsOneStepWithTheView) {
     look_at(30);
     session->resize({80, 50}, PictureView());
     settle(*session);
@@ -127,7 +127,7 @@ TEST_F(SessionConduct, ASizeThatFillsTheSpaceIsOneStepWithTheView) {
     EXPECT_EQ(session->extent(), (Extent{80, 50}));
 }
 
-TEST_F(SessionConduct, ADeviceIsAStepThatIsMovedBack) {
+TEST_F(SessionRunSettings, ADeviceIsAStepThatIsMovedBack) {
     session->device_move().choose(*other);
     EXPECT_EQ(last_done(), "Device");
     settle(*session);
@@ -145,7 +145,7 @@ TEST_F(SessionConduct, ADeviceIsAStepThatIsMovedBack) {
     session.reset();
 }
 
-TEST_F(SessionConduct, WhoeverLeavesAmidTheUndoOfADeviceCanUndoItLater) {
+TEST_F(SessionRunSettings, LeavingDuringTheUndoOfADeviceKeepsTheUndo) {
     const auto leave = [&] {
         session->idling().leave();
         while (!session->idling().settle()) {}
@@ -172,7 +172,7 @@ TEST_F(SessionConduct, WhoeverLeavesAmidTheUndoOfADeviceCanUndoItLater) {
     session.reset();
 }
 
-TEST_F(SessionConduct, AMoveThatIsCalledOffIsNoStep) {
+TEST_F(SessionRunSettings, AMoveThatIsCalledOffIsNoStep) {
     session->device_move().choose(*other);
     session->device_move().choose(cpu().device());
     EXPECT_EQ(last_done(), "");

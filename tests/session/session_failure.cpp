@@ -18,7 +18,7 @@ protected:
         settle(*session);
         return session;
     }
-    static void run_until_it_fails(Session& session) {
+    static void run_until_failure(Session& session) {
         for (int i = 0; i < 21 && session.failure().empty(); ++i) run_steps(session, 1);
         ASSERT_NE(session.failure(), "");
     }
@@ -34,7 +34,7 @@ protected:
 
 TEST_F(SessionFailure, ItGoesOnInItsRunWhereItIsMoved) {
     auto session = faulty();
-    run_until_it_fails(*session);
+    run_until_failure(*session);
     EXPECT_EQ(session->place().at, 20);
     session->device_move().move_to(*other);
     settle(*session);
@@ -58,7 +58,7 @@ TEST_F(SessionFailure, AMoveOfWhatFailsMeanwhileComesToAnEnd) {
 
 TEST_F(SessionFailure, RestartingCanBeUndone) {
     auto session = faulty();
-    run_until_it_fails(*session);
+    run_until_failure(*session);
     session->device_move().restart();
     settle(*session);
     EXPECT_EQ(session->failure(), "");
@@ -102,7 +102,7 @@ TEST_F(SessionFailure, RestartingAfterAnUndoThatWasGivenUpKeepsTheHistoryWhole) 
     auto session = faulty();
     session->resize({32, 32});
     settle(*session);
-    run_until_it_fails(*session);
+    run_until_failure(*session);
     session->history().undo();                   // waits: the world has stopped
     ASSERT_FALSE(session->set("fault", "none")); // and it can no longer be redone
     session->device_move().restart();

@@ -79,7 +79,7 @@ OwnClock& clock_of_steps() {
     static OwnClock clock;
     return clock;
 }
-std::atomic<double> ms_a_step = 0; // by that clock
+std::atomic<double> ms_per_step = 0; // by that clock
 
 /// Heat whose steps take a given time.
 const Definition& heat_of_any_pace() {
@@ -87,7 +87,7 @@ const Definition& heat_of_any_pace() {
     static const glint_sim paced = [] {
         glint_sim sim = heat;
         sim.advance = [](void* self, const glint_tick* tick, std::int32_t steps, const void* params) -> std::int32_t {
-            clock_of_steps().pass(steps * ms_a_step);
+            clock_of_steps().pass(steps * ms_per_step);
             return heat.advance(self, tick, steps, params);
         };
         return sim;
@@ -99,7 +99,7 @@ const Definition& heat_of_any_pace() {
 /// A session that runs at 64 steps a frame, with a method whose steps take almost no time.
 struct AfterASwitch : Seated, testing::Test {
     AfterASwitch() {
-        ms_a_step = 0.01;
+        ms_per_step = 0.01;
         slow_or_quick.pacing().use_clock(clock_of_steps().milliseconds());
         slow_or_quick.pacing().set_speed(64);
     }
@@ -109,7 +109,7 @@ struct AfterASwitch : Seated, testing::Test {
         return p;
     }
     /// The largest number of steps in one of this many jobs.
-    int most_steps_of(int jobs) {
+    int max_steps_of(int jobs) {
         int most = 0;
         for (int i = 0; i < jobs; ++i) {
             whole_frame(slow_or_quick);
@@ -122,24 +122,24 @@ struct AfterASwitch : Seated, testing::Test {
 };
 
 // 64 steps of 10 ms would take 640: the budget of a frame is 28.
-TEST_F(AfterASwitch, OfTheMethodAFrameKeepsToItsBudget) {
-    EXPECT_EQ(most_steps_of(10), 64);
-    ms_a_step = 10;
+TEST_F(AfterASwitch, TheFrameKeepsItsBudgetWithTheNewMethod) {
+    EXPECT_EQ(max_steps_of(10), 64);
+    ms_per_step = 10;
     slow_or_quick.edit(by("global"), "Method");
-    EXPECT_EQ(most_steps_of(5), 3);
+    EXPECT_EQ(max_steps_of(5), 3);
     EXPECT_EQ(slow_or_quick.failure(), "");
 }
 
-TEST_F(AfterASwitch, OfWhatAutoIsAFrameKeepsToItsBudget) {
+TEST_F(AfterASwitch, TheFrameKeepsItsBudgetWithTheMethodOfAuto) {
     const std::vector<std::int32_t> choices =
         methods_for_auto(slow_or_quick.params(), cpu().device(), slow_or_quick.extent());
     ASSERT_GE(choices.size(), 2u);
     slow_or_quick.methods().choose(choices[0]);
     slow_or_quick.edit(by("auto"), "Method");
-    EXPECT_EQ(most_steps_of(10), 64);
-    ms_a_step = 10;
+    EXPECT_EQ(max_steps_of(10), 64);
+    ms_per_step = 10;
     slow_or_quick.methods().choose(choices[1]);
-    EXPECT_EQ(most_steps_of(5), 3);
+    EXPECT_EQ(max_steps_of(5), 3);
 }
 
 TEST_F(SessionMethods, OfASimulationWithoutAutoSayWhyNot) {

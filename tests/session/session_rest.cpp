@@ -11,9 +11,9 @@ namespace {
 
 class SessionRest : public Seated, public testing::Test {
 protected:
-    static bool comes_to_rest(Session& session) {
+    static bool becomes_idle_in_time(Session& session) {
         for (int i = 0; i < 1000; ++i) {
-            if (session.idling().come_to_rest()) return true;
+            if (session.idling().become_idle()) return true;
             session.idling().finish_job();
         }
         return false;
@@ -44,11 +44,11 @@ const Definition& held_up_heat() {
 TEST_F(SessionRest, WhatRunsStandsStillUntilTheNextFrame) {
     Session session(cpu().device(), {64, 48}, Params(catalog().at("waves")), memory_target);
     frames(session, 20);
-    ASSERT_TRUE(comes_to_rest(session));
+    ASSERT_TRUE(becomes_idle_in_time(session));
     EXPECT_FALSE(session.busy());
     const std::int64_t step = session.step();
     for (int i = 0; i < 10; ++i) {
-        EXPECT_TRUE(session.idling().come_to_rest());
+        EXPECT_TRUE(session.idling().become_idle());
         EXPECT_FALSE(session.busy());
     }
     EXPECT_EQ(session.step(), step);
@@ -59,7 +59,7 @@ TEST_F(SessionRest, WhatRunsStandsStillUntilTheNextFrame) {
 TEST_F(SessionRest, WhatWasOrderedIsDoneFirst) {
     auto session = start("heat");
     session->painting().stroke({0, 10, 20, 10, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    ASSERT_TRUE(comes_to_rest(*session));
+    ASSERT_TRUE(becomes_idle_in_time(*session));
     EXPECT_EQ(session->run().events().size(), 1u);
 }
 
@@ -67,7 +67,7 @@ TEST_F(SessionRest, OrderedStepsAreDoneFirstHoweverSlowTheyAre) {
     auto session = start("heat");
     session->pacing().use_clock(clock_of_slow_steps());
     for (int i = 0; i < 10; ++i) session->pacing().step_once();
-    ASSERT_TRUE(comes_to_rest(*session));
+    ASSERT_TRUE(becomes_idle_in_time(*session));
     EXPECT_EQ(session->place().at, 10);
 }
 
@@ -79,13 +79,13 @@ TEST_F(SessionRest, ALongPictureIsRefusedAndNobodyWaitsForIt) {
     settle(session);
     gate_of_drawing().shut();
     ASSERT_FALSE(session.set("k", "0.1"));
-    EXPECT_FALSE(session.idling().come_to_rest());
-    gate_of_drawing().await_somebody();
+    EXPECT_FALSE(session.idling().become_idle());
+    gate_of_drawing().wait_for_waiter();
     clock.pass(900);
     for (int i = 0; i < 10; ++i)
-        EXPECT_FALSE(session.idling().come_to_rest()); // a caller that waited would wait at the gate
+        EXPECT_FALSE(session.idling().become_idle()); // a caller that waited would wait at the gate
     clock.pass(2100);
-    EXPECT_THAT([&] { (void)session.idling().come_to_rest(); },
+    EXPECT_THAT([&] { (void)session.idling().become_idle(); },
                 testing::ThrowsMessage<Error>(testing::HasSubstr("3 s")));
     EXPECT_EQ(session.busy_seconds(), 3) << "it is still under way";
     gate_of_drawing().open();

@@ -180,7 +180,7 @@ TEST_F(SessionRun, AMethodThatThisProcessorLacksIsStoodInForWhateverIsDone) {
     Params params(heat);
     ASSERT_FALSE(params.set("method", "shared"));
     RunRecord record{{params, {64, 48}, 0, {}}, {{3, Resize{{80, 50}}}}, 6, {}, {}, {}, {}};
-    record.conduct.paused = true;
+    record.run_settings.paused = true;
     Session session(cpu().device(), record, {}, memory_target);
     settle(session);
     EXPECT_EQ(session.failure(), "");
@@ -261,7 +261,7 @@ TEST_F(SessionRun, APartOfARunCarriesNoHashOfWhatCameLater) {
     RunRecord run{{Params(heat), {64, 48}, 0, {}}, {}, 6, {}, {}, {}, {}};
     run.events.push_back({3, PaintStroke{{sizeof(glint_stroke), 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}}});
     run.hashes = {hash_of(3, std::vector<FieldValues>{})};
-    run.conduct.paused = true;
+    run.run_settings.paused = true;
     Session session(cpu().device(), run, {}, memory_target);
     EXPECT_TRUE(record_up_to(session, Place{3, 0}).hashes.empty());
     EXPECT_EQ(record_up_to(session, Place{3, 1}).hashes.size(), 1u);

@@ -19,10 +19,10 @@ TEST_F(SessionTransport, GoesOnToAStepBitForBit) {
     run_steps(*other, 300);
     session->pacing().pause(false);
     session->seeker().go_to_step(300);
-    EXPECT_TRUE(session->seeker().on_its_way());
+    EXPECT_TRUE(session->seeker().has_destination());
     EXPECT_EQ(session->seeker().target(), 300);
     settle(*session);
-    EXPECT_FALSE(session->seeker().on_its_way());
+    EXPECT_FALSE(session->seeker().has_destination());
     EXPECT_TRUE(session->pacing().paused()) << "or it would not stay there";
     EXPECT_EQ(session->place().at, 300);
     EXPECT_EQ(state(*session), state(*other));
@@ -110,7 +110,7 @@ TEST_F(SessionTransport, IsCancelledWhereItHasCome) {
     frames(*session, 10);
     EXPECT_LT(session->seeker().progress(), 1);
     session->seeker().cancel();
-    EXPECT_FALSE(session->seeker().on_its_way());
+    EXPECT_FALSE(session->seeker().has_destination());
     settle(*session);
     const std::int64_t at = session->place().at;
     EXPECT_EQ(at, 10) << "the steps of ten frames";
@@ -124,11 +124,11 @@ TEST_F(SessionTransport, GoingOnAndSeekingEndTheWay) {
     session->seeker().go_to_step(1'000'000'000);
     frames(*session, 5);
     session->pacing().pause(false);
-    EXPECT_FALSE(session->seeker().on_its_way());
+    EXPECT_FALSE(session->seeker().has_destination());
     session->seeker().go_to_step(1'000'000'000);
     session->seeker().seek(0);
     settle(*session);
-    EXPECT_FALSE(session->seeker().on_its_way());
+    EXPECT_FALSE(session->seeker().has_destination());
     EXPECT_EQ(session->place().at, 0);
 }
 
@@ -137,7 +137,7 @@ TEST_F(SessionTransport, GoesNowhereWhereNothingMoves) {
     ASSERT_FALSE(session->pacing().moves());
     session->seeker().go_to_step(100);
     settle(*session);
-    EXPECT_FALSE(session->seeker().on_its_way());
+    EXPECT_FALSE(session->seeker().has_destination());
     EXPECT_EQ(session->place().at, 0);
 }
 
@@ -202,7 +202,7 @@ TEST_F(SessionTransport, AMarkThatIsTakenAwayWhileThereIsARedoStaysAway) {
 
 TEST(Marks, AreNeverTooManyAfterARedo) {
     Marks marks;
-    for (std::int64_t at = 0; at < std::int64_t(most_marks); ++at) ASSERT_TRUE(toggle_mark(marks, at));
+    for (std::int64_t at = 0; at < std::int64_t(max_marks); ++at) ASSERT_TRUE(toggle_mark(marks, at));
     EXPECT_EQ(with_change(marks, {}, {100}), marks);
     EXPECT_THAT(with_change({1, 2}, {2}, {5}), ElementsAre(1, 5));
 }
@@ -227,32 +227,32 @@ TEST_F(SessionTransport, MarksTravelWithTheRun) {
     auto session = start("waves");
     run_steps(*session, 5), session->seeker().toggle_mark();
     RunRecord record = record_of(*session);
-    EXPECT_THAT(decode(encode(record), catalog()).conduct.marks, ElementsAre(5));
+    EXPECT_THAT(decode(encode(record), catalog()).run_settings.marks, ElementsAre(5));
     EXPECT_THAT(Session(cpu().device(), record, {}, memory_target).seeker().marks(), ElementsAre(5));
-    record.conduct.marks = {5, 5};
+    record.run_settings.marks = {5, 5};
     EXPECT_THROW((void)decode(encode(record), catalog()), Error);
-    record.conduct.marks.clear();
-    for (std::size_t i = 0; i <= most_marks; ++i) record.conduct.marks.push_back(static_cast<std::int64_t>(i));
+    record.run_settings.marks.clear();
+    for (std::size_t i = 0; i <= max_marks; ++i) record.run_settings.marks.push_back(static_cast<std::int64_t>(i));
     EXPECT_THROW((void)decode(encode(record), catalog()), Error);
 }
 
 TEST_F(SessionTransport, OneMarkTooManyIsASentence) {
     auto session = start("waves");
-    for (std::size_t i = 0; i < most_marks; ++i) run_steps(*session, 1), session->seeker().toggle_mark();
+    for (std::size_t i = 0; i < max_marks; ++i) run_steps(*session, 1), session->seeker().toggle_mark();
     EXPECT_EQ(session->messages().take_notice(), "");
     run_steps(*session, 1), session->seeker().toggle_mark();
     EXPECT_THAT(session->messages().take_notice(), testing::HasSubstr("bookmarked"));
-    EXPECT_EQ(session->seeker().marks().size(), most_marks);
+    EXPECT_EQ(session->seeker().marks().size(), max_marks);
 }
 
 TEST_F(SessionTransport, FlatOutTakesWhatStepsFitInAFrame) {
     auto session = start("heat");
-    session->pacing().toggle_flat_out();
+    session->pacing().toggle_full_speed();
     session->pacing().pause(false);
     for (int i = 0; i < 100; ++i) whole_frame(*session, 1e-9); // at the highest speed no step would be due
     EXPECT_GE(session->step(), 100) << "one a frame at least, however slow it is";
     EXPECT_FALSE(session->pacing().pace().behind()) << "nothing else was asked for";
-    session->pacing().toggle_flat_out();
+    session->pacing().toggle_full_speed();
     EXPECT_EQ(session->pacing().speed(), 1);
 }
 

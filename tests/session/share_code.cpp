@@ -43,7 +43,7 @@ void paint(Draws& draw, RunRecord& run, int segments) {
 RunRecord session() {
     Draws draw(1);
     RunRecord run = plain_run(every_row().at("heat"));
-    run.conduct = {"default", "cuda:0", 1, false};
+    run.run_settings = {"default", "cuda:0", 1, false};
     Params now = run.seed.params;
     drag_slider(draw, run, now, "k", 50);
     for (int i = 0; i < 5; ++i) paint(draw, run, 20);

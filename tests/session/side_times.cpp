@@ -25,7 +25,7 @@ TEST(SideTimes, ArePairedSoThatWhatDisturbsBothDisturbsNothing) {
 }
 
 /// Half of the rounds' ratios are 1.5 or less, and the medians of the times are 4 and 2.
-TEST(SideTimes, WhoeverDividesTheTwoTimesComesToTheRatio) {
+TEST(SideTimes, TheRatioIsTheQuotientOfTheTimes) {
     PairedTimes times;
     for (int round = 0; round < 4; ++round) times.add(4, 2), times.add(6, 4), times.add(3, 2);
     ASSERT_TRUE(times.ratio());

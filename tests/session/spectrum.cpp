@@ -102,7 +102,7 @@ TEST(SpectrumTest, OneAnalyzerTakesLengthAfterLength) {
     for (const int count : {5000, 40, 900}) {
         const auto samples = sampled(count, 1, sine_wave(1, 0.125));
         analyzer.analyze(samples, spectrum_pin, found);
-        EXPECT_LE(found.samples, SpectrumAnalyzer::most_samples);
+        EXPECT_LE(found.samples, SpectrumAnalyzer::max_samples);
         ASSERT_TRUE(found.peak) << count;
         EXPECT_NEAR(found.peak->frequency, 0.125, 0.002) << count;
     }

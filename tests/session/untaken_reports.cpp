@@ -12,8 +12,8 @@ Report of_step(std::int64_t step) {
     return report;
 }
 
-TEST(UntakenReports, ComeInTheirOrderAndOnce) {
-    UntakenReports reports;
+TEST(PendingReports, ComeInTheirOrderAndOnce) {
+    PendingReports reports;
     for (int i = 0; i < 3; ++i) reports.add(of_step(i));
     const std::vector<Report> taken = reports.take({});
     ASSERT_EQ(taken.size(), 3u);
@@ -21,8 +21,8 @@ TEST(UntakenReports, ComeInTheirOrderAndOnce) {
     EXPECT_TRUE(reports.take({}).empty());
 }
 
-TEST(UntakenReports, ThatNobodyTakesAreTheNewest) {
-    UntakenReports reports;
+TEST(PendingReports, UntakenOnesAreTheNewest) {
+    PendingReports reports;
     for (int i = 0; i < 10'000; ++i) reports.add(of_step(i));
     const std::vector<Report> taken = reports.take({});
     EXPECT_LE(taken.size(), 128u);
@@ -30,9 +30,9 @@ TEST(UntakenReports, ThatNobodyTakesAreTheNewest) {
     EXPECT_EQ(taken.front().step, 10'000 - std::int64_t(taken.size()));
 }
 
-TEST(UntakenReports, TakeNothingFromTheHeapHoweverManyComeBetweenTwoLooks) {
+TEST(PendingReports, TakeNothingFromTheHeapHoweverManyComeBetweenTwoLooks) {
     if (!counts_allocations()) GTEST_SKIP() << "the address sanitizer counts its own";
-    UntakenReports reports;
+    PendingReports reports;
     std::vector<Report> room;
     const auto look = [&](int came) {
         for (int i = 0; i < came; ++i) {

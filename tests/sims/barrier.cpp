@@ -65,7 +65,7 @@ TEST(Barrier, MethodsAgreeInAThousandCases) {
     agree_in(cases_here(1000), cpu(), {"barrier", "textbook", {{16, 16}, {90, 70}}});
 }
 
-TEST(Barrier, MirrorsEachCellOntoTheOneThatIsMirroredOntoIt) {
+TEST(Barrier, MirroringTwiceGivesTheSameCell) {
     for (int cell = 0; cell < 200; ++cell) {
         EXPECT_EQ(::barrier::mirrored(::barrier::mirrored(cell)), cell);
         EXPECT_EQ(::barrier::mirrored(cell) / 16, cell / 16);
@@ -80,7 +80,7 @@ int passes_through_banks(const std::vector<int>& words) {
         most = std::max(most, int(std::ranges::count_if(words, [&](int word) { return word % 32 == bank; })));
     return most;
 }
-template <class Layout> int passes_of_a_warp(int warp) { // to write its two rows, and to read those across
+template <class Layout> int warp_passes(int warp) { // to write its two rows, and to read those across
     std::vector<int> written, read;
     for (int y = 2 * warp; y < 2 * warp + 2; ++y)
         for (int x = 0; x < 16; ++x) written.push_back(Layout::at(x, y)), read.push_back(Layout::at(15 - x, 15 - y));
@@ -89,9 +89,9 @@ template <class Layout> int passes_of_a_warp(int warp) { // to write its two row
 TEST(BarrierPlaces, CostEachWarpAsManyPassesAsIsSaid) {
     using enum ::barrier::Method;
     for (int warp = 0; warp < ::barrier::warps; ++warp) {
-        EXPECT_EQ(passes_of_a_warp<::barrier::Columns>(warp), ::barrier::passes_of_exchange(textbook));
-        EXPECT_EQ(passes_of_a_warp<::barrier::Rows>(warp), ::barrier::passes_of_exchange(rows));
-        EXPECT_EQ(passes_of_a_warp<::barrier::PaddedColumns>(warp), ::barrier::passes_of_exchange(padded));
+        EXPECT_EQ(warp_passes<::barrier::Columns>(warp), ::barrier::passes_of_exchange(textbook));
+        EXPECT_EQ(warp_passes<::barrier::Rows>(warp), ::barrier::passes_of_exchange(rows));
+        EXPECT_EQ(warp_passes<::barrier::PaddedColumns>(warp), ::barrier::passes_of_exchange(padded));
     }
     EXPECT_EQ(::barrier::passes_of_exchange(textbook), 16);
     EXPECT_EQ(::barrier::passes_of_exchange(rows), 2);
@@ -113,7 +113,7 @@ Params orderly(const char* resident = "100") {
     return barrier_with({{"method", "racy_model"}, {"start", "100"}, {"chance", "0"}, {"resident", resident}});
 }
 
-TEST(BarrierRace, OfWarpsInOrderTheFirstHalfReadsWhatWasLeft) {
+TEST(BarrierRace, IfWarpsRunInOrderTheFirstHalfReadsOldLevels) {
     const Extent e{160, 96}; // ten tiles by six
     const std::vector<float> levels = levels_of(orderly("13"), e, 9), right = levels_of(barrier_with({}), e, 9);
     const ::barrier::Bumps now{128, 9};
@@ -131,7 +131,7 @@ TEST(BarrierRace, OfWarpsInOrderTheFirstHalfReadsWhatWasLeft) {
         }
 }
 
-TEST(BarrierRace, TheFirstTilesFindWhatStepsBeforeHaveLeft) {
+TEST(BarrierRace, TheFirstTilesReadLevelsOfEarlierSteps) {
     const Extent e{64, 32};                       // four tiles by two
     const auto level = [&](int steps, int tile) { // of its corner's partner
         return float(::barrier::Bumps{128, steps}.level(tile % 4 * 16 + 15, tile / 4 * 16 + 15));
@@ -155,7 +155,7 @@ TEST(BarrierRace, AWaitHidesIt) {
     EXPECT_GT(wrong_pixels(barrier_with({{"method", "racy_model"}, {"start", "0"}, {"wait", "50"}}), e, 3), 0);
 }
 
-TEST(BarrierRace, WhereTilesAreAlikeNobodyNoticesIt) { // a period is eight tiles; 128 before lie eight rows below
+TEST(BarrierRace, IsInvisibleIfTilesAreEqual) { // a period is eight tiles; 128 before lie eight rows below
     const BarrierRows rows = {{"method", "racy_model"}, {"drift", "0"}, {"resident", "128"}};
     EXPECT_EQ(wrong_pixels(barrier_with(rows), {256, 256}, 2), 0);
     Params p = barrier_with(rows);

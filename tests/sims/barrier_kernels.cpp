@@ -28,7 +28,7 @@ TEST(BarrierKernels, EqualTheCpuAtAnySize) {
             EXPECT_EQ(played_levels(*gpu, barrier_by(method), e, 1), played_levels(cpu(), barrier_by("direct"), e, 1))
                 << method << ", " << e.width << "x" << e.height;
 }
-TEST(BarrierKernels, ComeToTheSameHoweverOftenLevelsGoBack) {
+TEST(BarrierKernels, GiveTheSameResultForAnyNumberOfExchanges) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* method : synchronised)
         for (const char* returns : {"1", "2", "5"})

@@ -17,7 +17,7 @@ TEST(BlocksFor, HaveEveryItemAndNoneIsIdle) {
     EXPECT_EQ(blocks_for(std::int64_t{1} << 40, 1024), std::int64_t{1} << 30) << "of more items than an int counts";
 }
 
-TEST(BlocksFor, ThatStrideAreNoMoreThanTheyAreToBe) {
+TEST(BlocksFor, GridStrideBlocksStayBelowTheLimit) {
     EXPECT_EQ(strided_blocks_for(1000, 256, 8, 132), 4) << "no more than there is work for";
     EXPECT_EQ(strided_blocks_for(1'000'000'000, 256, 8, 132), 8 * 132);
     EXPECT_EQ(strided_blocks_for(0, 256, 8, 132), 1) << "a launch without a block is refused";

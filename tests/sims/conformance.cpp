@@ -19,16 +19,16 @@ protected:
     }
 };
 
-TEST_P(Conformance, StartsAtAnySizeAndDrawsEveryPixel) { starts_and_draws_every_pixel(definition(), cpu()); }
+TEST_P(Conformance, StartsAtAnySizeAndDrawsEveryPixel) { starts_and_writes_every_pixel(definition(), cpu()); }
 TEST_P(RepeatableConformance, SameInputGivesSamePicture) { same_input_gives_same_picture(definition(), cpu()); }
 TEST_P(RepeatableConformance, ManyStepsAtOnceEqualSingleSteps) { many_steps_equal_single_steps(definition(), cpu()); }
 TEST_P(Conformance, ParametersWorkAtBothEnds) { parameters_work_at_both_ends(definition(), cpu()); }
 TEST_P(Conformance, ParametersMayBeDraggedWhileItRuns) { parameters_may_be_dragged(definition(), cpu()); }
 TEST_P(Conformance, PresetsRun) { presets_run(definition(), cpu()); }
 TEST_P(RepeatableConformance, ResetIsRebuild) { reset_is_rebuild(definition(), cpu()); }
-TEST_P(RepeatableConformance, MethodsEqualTheReference) { methods_equal_the_reference(definition(), cpu()); }
+TEST_P(RepeatableConformance, MethodsEqualTheReference) { methods_equal_reference(definition(), cpu()); }
 TEST_P(Conformance, StateRoundTrips) { state_round_trips(definition(), cpu()); }
-TEST_P(Conformance, LabelsLieInThePicture) { labels_lie_in_the_picture(definition(), cpu()); }
+TEST_P(Conformance, LabelsLieInThePicture) { are_labels_in_picture(definition(), cpu()); }
 TEST(Exhibits, NameWhatTheirPicturesShow) {
     for (const auto& definition : catalog().all()) {
         if (!definition->is_exhibit()) continue;

@@ -25,9 +25,9 @@ TEST_P(RepeatableCudaConformance, AgreesWithTheCpuBitForBit) {
     if (GetParam() != "pattern") two_devices_agree(definition(), cpu(), *gpu); // pattern uses each processor's own sine
 }
 
-INSTANTIATE_TEST_SUITE_P(Simulations, CudaConformance, testing::ValuesIn(ids_for_a_gpu()),
+INSTANTIATE_TEST_SUITE_P(Simulations, CudaConformance, testing::ValuesIn(gpu_method_ids()),
                          [](const auto& s) { return s.param; });
-INSTANTIATE_TEST_SUITE_P(Simulations, RepeatableCudaConformance, testing::ValuesIn(ids_for_a_gpu()),
+INSTANTIATE_TEST_SUITE_P(Simulations, RepeatableCudaConformance, testing::ValuesIn(gpu_method_ids()),
                          [](const auto& s) { return s.param; });
 
 } // namespace

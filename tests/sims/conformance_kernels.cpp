@@ -21,7 +21,7 @@ protected:
     }
 };
 
-TEST_P(RepeatableKernelConformance, MethodsEqualTheReference) { methods_equal_the_reference(definition(), *gpu); }
+TEST_P(RepeatableKernelConformance, MethodsEqualTheReference) { methods_equal_reference(definition(), *gpu); }
 TEST_P(RepeatableKernelConformance, ManyStepsAtOnceEqualSingleSteps) {
     many_steps_equal_single_steps(definition(), *gpu);
 }
@@ -29,9 +29,9 @@ TEST_P(KernelConformance, ParametersWorkAtBothEnds) { parameters_work_at_both_en
 TEST_P(KernelConformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), *gpu); }
 TEST_P(RepeatableKernelConformance, AgreesWithTheCpuBitForBit) { two_devices_agree(definition(), cpu(), *gpu); }
 
-INSTANTIATE_TEST_SUITE_P(Simulations, KernelConformance, testing::ValuesIn(ids_for_a_gpu()),
+INSTANTIATE_TEST_SUITE_P(Simulations, KernelConformance, testing::ValuesIn(gpu_method_ids()),
                          [](const auto& sim) { return sim.param; });
-INSTANTIATE_TEST_SUITE_P(Simulations, RepeatableKernelConformance, testing::ValuesIn(ids_for_a_gpu()),
+INSTANTIATE_TEST_SUITE_P(Simulations, RepeatableKernelConformance, testing::ValuesIn(gpu_method_ids()),
                          [](const auto& sim) { return sim.param; });
 
 } // namespace

@@ -106,7 +106,7 @@ int walked(int i, int side, Edges edges) {
     return at;
 }
 
-TEST(TextureFetch, SeesBeyondTheEdgesWhatOneWhoWalksThereSees) {
+TEST(TextureFetch, ReadsBeyondEdgesLikeAStepByStepWalk) {
     for (const int side : {16, 32, 64})
         for (const Edges edges : {Edges::clamp, Edges::wrap, Edges::mirror, Edges::border})
             for (int i = -5 * side; i <= 5 * side; ++i)
@@ -243,7 +243,7 @@ std::size_t most_alike(const std::multiset<int>& all) {
     return most;
 }
 
-TEST(WarpPasses, ServeEachLaneOnceAndNoTwoWhoCannotBeServedTogether) {
+TEST(WarpPasses, ServeEachLaneOnceAndNoConflictingLanesTogether) {
     Draws draw(5);
     for (int i = cases_here(10'000); i > 0; --i) {
         Lanes entry{};

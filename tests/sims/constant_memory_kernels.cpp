@@ -15,7 +15,7 @@ using TableRows = std::initializer_list<std::pair<const char*, std::string>>;
 constexpr const char* memories[] = {"uncached", "global", "read_only", "constant", "texture", "shared", "replicated"};
 
 /// Compares some steps on a GPU with this many multiprocessors with steps on the CPU.
-void expect_the_cpus_reads(const char* method, Extent e, TableRows rows, int multiprocessors = 132, int steps = 18) {
+void expect_cpu_reads(const char* method, Extent e, TableRows rows, int multiprocessors = 132, int steps = 18) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("constant_memory"));
     set(p, "reads", "2");
@@ -33,8 +33,8 @@ TEST(ConstantMemoryKernels, ReadForCellsOfAnyPicture) {
     for (const char* method : memories) {
         for (const Extent e : {Extent{16, 16}, {17, 31}, {33, 16}})
             for (const char* pattern : {"neighbours", "scattered", "picture"})
-                expect_the_cpus_reads(method, e, {{"pattern", pattern}, {"addresses", "32"}});
-        expect_the_cpus_reads(method, {1032, 769}, {{"pattern", "scattered"}, {"reads", "1"}}, 132, 2);
+                expect_cpu_reads(method, e, {{"pattern", pattern}, {"addresses", "32"}});
+        expect_cpu_reads(method, {1032, 769}, {{"pattern", "scattered"}, {"reads", "1"}}, 132, 2);
     }
 }
 TEST(ConstantMemoryKernels, ReadTablesOfEverySize) {
@@ -42,19 +42,19 @@ TEST(ConstantMemoryKernels, ReadTablesOfEverySize) {
         for (const char* table : {"kib_1", "kib_4", "kib_16"}) {
             if (method == std::string("replicated") && table == std::string("kib_16")) continue; // does not fit
             for (const char* pattern : {"scattered", "picture"})
-                expect_the_cpus_reads(method, {40, 23}, {{"pattern", pattern}, {"table", table}, {"addresses", "19"}});
+                expect_cpu_reads(method, {40, 23}, {{"pattern", pattern}, {"table", table}, {"addresses", "19"}});
         }
 }
 TEST(ConstantMemoryKernels, FetchWithEveryKindOfEdgesAndFilter) {
     for (const char* method : memories)
         for (const char* edges : {"each", "clamp", "wrap", "mirror", "border"})
             for (const char* filter : {"both", "nearest", "linear"})
-                expect_the_cpus_reads(method, {36, 30}, {{"pattern", "picture"}, {"edges", edges}, {"filter", filter}});
+                expect_cpu_reads(method, {36, 30}, {{"pattern", "picture"}, {"edges", edges}, {"filter", filter}});
 }
 TEST(ConstantMemoryKernels, KeepTheirCopiesForMoreTilesThanOne) {
     for (const char* method : {"shared", "replicated"})
         for (const Extent e : {Extent{32, 16}, {200, 100}, {33, 17}})
-            expect_the_cpus_reads(method, e, {{"pattern", "scattered"}, {"addresses", "32"}}, 1);
+            expect_cpu_reads(method, e, {{"pattern", "scattered"}, {"addresses", "32"}}, 1);
 }
 TEST(ConstantMemoryKernels, ReadWhateverIsDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(3);

@@ -241,11 +241,11 @@ TEST(CpuLayout, IsForTheCpuAndSaysSoToAGpu) {
     auto* const why = layouts().sim().unavailable;
     EXPECT_THAT(why(&gpu, 64, 64, Params(layouts()).data()), testing::HasSubstr("choose the CPU"));
     EXPECT_EQ(why(&here, 64, 64, Params(layouts()).data()), nullptr);
-    EXPECT_THAT(ids_for_a_gpu(), testing::AllOf(testing::Not(testing::Contains("cpu_layout")),
-                                                testing::Contains("heat"), testing::Contains("constant_memory")));
+    EXPECT_THAT(gpu_method_ids(), testing::AllOf(testing::Not(testing::Contains("cpu_layout")),
+                                                 testing::Contains("heat"), testing::Contains("constant_memory")));
 }
 
-TEST(ByAnyMethod, WhatAnotherMethodCanDoIsAvailable) {
+TEST(ByAnyMethod, IsAvailableIfAnotherMethodCanRun) {
     ComputeDevice& here = cpu().device();
     Params p(catalog().at("heat"));
     set(p, "method", "persistent");

@@ -18,7 +18,7 @@ TEST_P(EveryKernel, Runs) {
         launch_every_kernel(catalog().at(GetParam()), *gpu, e);
 }
 
-INSTANTIATE_TEST_SUITE_P(Simulations, EveryKernel, testing::ValuesIn(ids_for_a_gpu()),
+INSTANTIATE_TEST_SUITE_P(Simulations, EveryKernel, testing::ValuesIn(gpu_method_ids()),
                          [](const auto& sim) { return sim.param; });
 
 } // namespace

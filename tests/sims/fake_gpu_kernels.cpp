@@ -47,7 +47,7 @@ void shift(int* to) {
     const int me = static_cast<int>(threadIdx.x);
     to[me] = __shfl_up_sync(~0u, me, 1u) * 10000 + __shfl_down_sync(~0u, me, 1u) * 100 + __shfl_sync(~0u, me, 7) % 32;
 }
-TEST(FakeGpu, WarpsExchangeWhatTheyHold) {
+TEST(FakeGpu, WarpsExchangeTheirValues) {
     std::vector<int> to(64);
     launch(shift, 1, 64, false, to.data());
     EXPECT_EQ(to[0], 0 * 10000 + 1 * 100 + 7);
@@ -61,7 +61,7 @@ void who_is_alike(unsigned* to) {
     to[me] = __match_any_sync(~0u, me % 32 < 30 ? me / 3 : ~0u);
     to[64 + me] = __match_any_sync(~0u, me);
 }
-TEST(FakeGpu, WarpsSeeWhoHasTheSame) {
+TEST(FakeGpu, WarpsFindLanesWithEqualValues) {
     std::vector<unsigned> to(128);
     launch(who_is_alike, 1, 64, false, to.data());
     EXPECT_EQ(to[4], 0b111u << 3);
@@ -70,7 +70,7 @@ TEST(FakeGpu, WarpsSeeWhoHasTheSame) {
     for (unsigned i = 0; i < 64; ++i) EXPECT_EQ(to[64 + i], 1u << i % 32);
 }
 
-void halve_without_a_barrier_of_the_block(int* to) {
+void halve_without_block_barrier(int* to) {
     __shared__ int part[64];
     const unsigned me = threadIdx.x, end = me / 32 * 32 + 32;
     int mine = static_cast<int>(me);
@@ -84,7 +84,7 @@ void halve_without_a_barrier_of_the_block(int* to) {
 }
 TEST(FakeGpu, LanesOfAWarpMeet) {
     std::vector<int> to(64);
-    launch(halve_without_a_barrier_of_the_block, 1, 64, false, to.data());
+    launch(halve_without_block_barrier, 1, 64, false, to.data());
     EXPECT_EQ(to[0], 31 * 32 / 2);
     EXPECT_EQ(to[32], 32 * 32 + 31 * 32 / 2);
 }
@@ -108,7 +108,7 @@ TEST(FakeGpu, SaysWhichThreadsWaitForEver) {
                 ThrowsMessage<Broken>(HasSubstr("where their neighbours wait in __shfl_")));
 }
 
-void one_after_the_other(int* turn) {
+void serialized_lanes(int* turn) {
     __shared__ int mine;
     mine = static_cast<int>(blockIdx.x);
     while (*turn != 3 - mine) __nanosleep(20);
@@ -116,10 +116,10 @@ void one_after_the_other(int* turn) {
 }
 TEST(FakeGpu, BlocksWaitForEachOtherOnlyWhereAllAreLaunchedTogether) {
     int turn = 0;
-    launch(one_after_the_other, 4, 1, true, &turn);
+    launch(serialized_lanes, 4, 1, true, &turn);
     EXPECT_EQ(turn, 4);
     turn = 0;
-    EXPECT_THAT([&] { launch(one_after_the_other, 4, 1, false, &turn); },
+    EXPECT_THAT([&] { launch(serialized_lanes, 4, 1, false, &turn); },
                 ThrowsMessage<Broken>(HasSubstr("1 look for what nobody writes")));
 }
 

@@ -11,7 +11,7 @@
 namespace glint::test {
 namespace {
 
-template <class Part> void expect_the_cpus_bits() {
+template <class Part> void expect_cpu_bits() {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     Draws draws(18);
     for (const Extent extent : {Extent{1, 1}, {16, 16}, {31, 9}, {131, 127}, {640, 3}}) {
@@ -27,8 +27,8 @@ template <class Part> void expect_the_cpus_bits() {
     }
 }
 
-TEST(FieldStatisticsKernels, FindTheCpusBits) { expect_the_cpus_bits<Statistics>(); }
-TEST(FieldStatisticsKernels, FindTheSameNaN) { expect_the_cpus_bits<NanCount>(); }
+TEST(FieldStatisticsKernels, FindTheCpusBits) { expect_cpu_bits<Statistics>(); }
+TEST(FieldStatisticsKernels, FindTheSameNaN) { expect_cpu_bits<NanCount>(); }
 
 } // namespace
 } // namespace glint::test

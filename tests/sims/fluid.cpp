@@ -65,7 +65,7 @@ TEST(Fluid, TaylorsAndGreensVorticesDecayByTheViscosity) {
 }
 
 /// How many times less divergence there is after a step than a stroke has made.
-double left_of_the_divergence(World& world) {
+double remaining_divergence(World& world) {
     const float w = float(world.extent().width), h = float(world.extent().height);
     world.stroke(fluid_stroke(GLINT_LEFT, 0.3f * w, 0.55f * h, 0.36f * w, 0.6f * h));
     const double before = probe(world, FluidProbe::divergence);
@@ -78,14 +78,14 @@ TEST(Fluid, TheProjectionLeavesAThousandthOfTheDivergence) {
         for (const char* edges : {"slip", "periodic"}) {
             World world = fluid_world({200, 150},
                                       {{"scene", scene}, {"source", "none"}, {"edges", edges}, {"brush_radius", "80"}});
-            EXPECT_LE(left_of_the_divergence(world), at_most) << scene << " " << edges;
+            EXPECT_LE(remaining_divergence(world), at_most) << scene << " " << edges;
         }
 }
 TEST(Fluid, SweepsLeaveMoreOfIt) {
     const auto left = [](const char* sweeps) {
         World world = fluid_world(
             {200, 150}, {{"source", "none"}, {"solver", "red_black"}, {"sweeps", sweeps}, {"brush_radius", "80"}});
-        return left_of_the_divergence(world);
+        return remaining_divergence(world);
     };
     EXPECT_LT(left("160"), 0.3 * left("10"));
 }

@@ -65,10 +65,10 @@ void expect_plain(World& world, const std::string& what) {
     EXPECT_EQ(sums, expected.sums) << what << ", step " << world.step();
 }
 
-constexpr const char* ways_of_a_cpu[] = {"serial", "mutex", "cas", "exchange", "open", "auto"};
+constexpr const char* cpu_methods[] = {"serial", "mutex", "cas", "exchange", "open", "auto"};
 
 TEST(HashTable, HoldsWhatWasPutInByEveryMethod) {
-    for (const char* method : ways_of_a_cpu)
+    for (const char* method : cpu_methods)
         for (const Extent e : {Extent{16, 16}, {17, 31}, {96, 61}})
             for (const char* load : {"0.25", "1", "8", "32768"}) {
                 World world(hash_tables(), cpu(), e, hash_params({{"method", method}, {"load", load}}));

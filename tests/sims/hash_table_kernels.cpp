@@ -12,10 +12,10 @@ namespace glint::test {
 namespace {
 
 using BucketRows = std::initializer_list<std::pair<const char*, std::string>>;
-constexpr const char* ways_of_a_gpu[] = {"mutex", "rounds", "cas", "exchange", "open"};
+constexpr const char* gpu_methods[] = {"mutex", "rounds", "cas", "exchange", "open"};
 
 /// Compares the table after some steps on a GPU with this many multiprocessors with the table of one CPU thread.
-void expect_the_cpus_table(const char* method, Extent e, BucketRows rows, int multiprocessors = 132, int steps = 3) {
+void expect_cpu_table(const char* method, Extent e, BucketRows rows, int multiprocessors = 132, int steps = 3) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("hash_table"));
     for (const auto& [id, text] : rows) set(p, id, text);
@@ -29,25 +29,23 @@ void expect_the_cpus_table(const char* method, Extent e, BucketRows rows, int mu
 }
 
 TEST(HashTableKernels, FillTablesOfAnySize) {
-    for (const char* method : ways_of_a_gpu) {
+    for (const char* method : gpu_methods) {
         for (const Extent e : {Extent{16, 16}, {17, 31}, {31, 33}, {61, 67}})
-            for (const char* load : {"0.25", "3", "100"}) expect_the_cpus_table(method, e, {{"load", load}});
-        expect_the_cpus_table(method, {1032, 769}, {}, 132, 1);
+            for (const char* load : {"0.25", "3", "100"}) expect_cpu_table(method, e, {{"load", load}});
+        expect_cpu_table(method, {1032, 769}, {}, 132, 1);
     }
 }
 TEST(HashTableKernels, FillOneBucketWithAllKeys) {
-    for (const char* method : ways_of_a_gpu)
-        expect_the_cpus_table(method, {40, 33}, {{"load", "32768"}, {"skew", "100"}}, 2);
+    for (const char* method : gpu_methods) expect_cpu_table(method, {40, 33}, {{"load", "32768"}, {"skew", "100"}}, 2);
 }
 TEST(HashTableKernels, GoRoundWhereThereAreMoreKeysThanThreads) {
     for (const char* method : {"mutex", "rounds"})
         for (const Extent e : {Extent{64, 64}, {97, 61}})
-            expect_the_cpus_table(method, e, {{"keys_per_cell", "2"}, {"skew", "30"}}, 1);
+            expect_cpu_table(method, e, {{"keys_per_cell", "2"}, {"skew", "30"}}, 1);
 }
 TEST(HashTableKernels, FillWhateverIsDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(3);
-    for (const char* method : ways_of_a_gpu)
-        agree_in(cases_here(30), *gpu, {"hash_table", method, {{16, 16}, {40, 40}}});
+    for (const char* method : gpu_methods) agree_in(cases_here(30), *gpu, {"hash_table", method, {{16, 16}, {40, 40}}});
 }
 TEST(HashTableKernels, DrawEveryPresetAsTheCpuDoes) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();

@@ -26,14 +26,14 @@ TEST(HeatStrips, AnH200ComputesPlatesOfTheBenchmarkInOneWave) {
 }
 
 TEST(HeatStrips, SuitPlatesThatAreLargeForTheGpu) {
-    EXPECT_TRUE(Strips::suit({4096, 4096}, h200));
-    EXPECT_FALSE(Strips::suit({2048, 2048}, h200));
-    EXPECT_TRUE(Strips::suit({2048, 2048}, 30));
+    EXPECT_TRUE(Strips::is_suitable({4096, 4096}, h200));
+    EXPECT_FALSE(Strips::is_suitable({2048, 2048}, h200));
+    EXPECT_TRUE(Strips::is_suitable({2048, 2048}, 30));
 }
 
 TEST(HeatStrips, SuitNoRowsThatEndWithinFourCells) {
-    EXPECT_TRUE(Strips::suit({8192, 8192}, h200));
-    EXPECT_FALSE(Strips::suit({8190, 8192}, h200));
+    EXPECT_TRUE(Strips::is_suitable({8192, 8192}, h200));
+    EXPECT_FALSE(Strips::is_suitable({8190, 8192}, h200));
 }
 
 } // namespace

@@ -12,7 +12,7 @@ using HistogramRows = std::initializer_list<std::pair<const char*, std::string>>
 constexpr const char* counting_methods[] = {"global", "shared", "vectors", "warps", "aggregated", "replicated"};
 
 /// Compares the counts after some steps on a GPU with this many multiprocessors with the reference on the CPU.
-void expect_the_cpus_counts(const char* method, Extent e, HistogramRows rows, int multiprocessors = 132) {
+void expect_cpu_counts(const char* method, Extent e, HistogramRows rows, int multiprocessors = 132) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("histogram"));
     for (const auto& [id, text] : rows) set(p, id, text);
@@ -28,26 +28,25 @@ void expect_the_cpus_counts(const char* method, Extent e, HistogramRows rows, in
 TEST(HistogramKernels, CountAtAnySize) {
     for (const char* method : counting_methods) {
         for (const Extent e : {Extent{16, 16}, {16, 17}, {17, 31}})
-            for (const char* bytes : {"1", "2", "31"}) expect_the_cpus_counts(method, e, {{"bytes_per_cell", bytes}});
-        expect_the_cpus_counts(method, {1032, 769}, {{"bytes_per_cell", "1"}});
+            for (const char* bytes : {"1", "2", "31"}) expect_cpu_counts(method, e, {{"bytes_per_cell", bytes}});
+        expect_cpu_counts(method, {1032, 769}, {{"bytes_per_cell", "1"}});
     }
 }
 TEST(HistogramKernels, GoRoundWhereTheDataAreMoreThanTheGrid) {
     for (const char* method : counting_methods)
         for (const char* blocks : {"1", "2", "3"})
             for (const Extent e : {Extent{61, 67}, {64, 64}, {97, 61}})
-                expect_the_cpus_counts(method, e, {{"bytes_per_cell", "13"}, {"blocks", blocks}}, 1);
+                expect_cpu_counts(method, e, {{"bytes_per_cell", "13"}, {"blocks", blocks}}, 1);
 }
 TEST(HistogramKernels, HaveAnyNumberOfTables) {
     for (int copies = 1; copies <= 32; ++copies)
-        expect_the_cpus_counts("replicated", {50, 31}, {{"copies", std::to_string(copies)}, {"bytes_per_cell", "9"}},
-                               2);
+        expect_cpu_counts("replicated", {50, 31}, {{"copies", std::to_string(copies)}, {"bytes_per_cell", "9"}}, 2);
 }
 TEST(HistogramKernels, CountOneValueAndEveryValue) {
     for (const char* method : counting_methods)
         for (const char* skew : {"0", "100"})
             for (const char* run : {"1", "5", "4096"})
-                expect_the_cpus_counts(method, {40, 33}, {{"skew", skew}, {"run", run}, {"bytes_per_cell", "7"}}, 2);
+                expect_cpu_counts(method, {40, 33}, {{"skew", skew}, {"run", run}, {"bytes_per_cell", "7"}}, 2);
 }
 TEST(HistogramKernels, CountWhateverIsDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(3);

@@ -70,7 +70,7 @@ TEST(JuliaCompacted, ABlockFollowsMoreThanItHasRoomFor) {
                          precision);
 }
 
-TEST(JuliaCompacted, WhoComesBackHasEscapedTheFirstTime) {
+TEST(JuliaCompacted, AReturningPointCountsAsEscaped) {
     const auto gpu = make_fake_gpu();
     // Beyond 2 after an iteration, then next to a fixed point, where it remains for a while.
     const Params p = with("snow", {{"c_re", "-2"},

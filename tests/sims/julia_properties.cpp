@@ -35,7 +35,8 @@ const std::vector<std::uint32_t>& rainbow() {
     return colors;
 }
 
-template <class T> void methods_draw_the_same(Picture p, unsigned seed, const char* numbers, bool look_for_attractor) {
+template <class T>
+void methods_draw_same_picture(Picture p, unsigned seed, const char* numbers, bool look_for_attractor) {
     const Extent e = p.window.extent;
     const std::string which = "seed " + std::to_string(seed) + ", in " + numbers;
     const Device device(cpu().table());
@@ -62,7 +63,7 @@ template <class T> void methods_draw_the_same(Picture p, unsigned seed, const ch
         }
 }
 
-void groups_draw_what_single_points_do(unsigned seed) {
+void groups_equal_single_points(unsigned seed) {
     std::mt19937 random(seed);
     const auto whole = [&](int low, int high) { return std::uniform_int_distribution(low, high)(random); };
     const auto real = [&](float low, float high) { return std::uniform_real_distribution(low, high)(random); };
@@ -79,14 +80,16 @@ void groups_draw_what_single_points_do(unsigned seed) {
     const Point c = whole(0, 3) ? Point{real(-2, 2), real(-2, 2)} : with_inside[whole(0, 4)];
     const Picture p{Set(whole(0, 1)), c, whole(1, 120), bound, whole(1, 4), window, coloring, {}, {}};
 
-    const auto in = [&]<class T>(T, const char* numbers) { methods_draw_the_same<T>(p, seed, numbers, whole(0, 1)); };
+    const auto in = [&]<class T>(T, const char* numbers) {
+        methods_draw_same_picture<T>(p, seed, numbers, whole(0, 1));
+    };
     in(float{}, "floats");
     if (whole(0, 3) == 0) in(double{}, "doubles"), in(TwoFloats{}, "pairs of floats");
 }
 
 TEST(JuliaProperties, GroupsDrawWhatSinglePointsDoInTenThousandCases) {
     for (unsigned seed = 0; seed < unsigned(cases_here(10000)) && !testing::Test::HasFailure(); ++seed)
-        groups_draw_what_single_points_do(seed);
+        groups_equal_single_points(seed);
 }
 
 TEST(JuliaProperties, AttractorsAreFoundWhereTheCycleAttractsAndNowhereElse) {

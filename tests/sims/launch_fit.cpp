@@ -29,9 +29,9 @@ TEST(LaunchLayout, HasOneSquareForEachElement) {
         std::vector<int> pixels(std::size_t(elements), 0);
         for (int row = 0; row < e.height; ++row)
             for (int x = 0; x < e.width; ++x) {
-                const auto seat = layout.seat(x, row);
-                if (seat.turn < 0 || seat.thread >= threads) continue;
-                const int element = seat.turn * threads + seat.thread;
+                const auto shown_thread = layout.shown_thread(x, row);
+                if (shown_thread.turn < 0 || shown_thread.thread >= threads) continue;
+                const int element = shown_thread.turn * threads + shown_thread.thread;
                 if (element < elements) ++pixels[std::size_t(element)];
             }
         ASSERT_THAT(pixels, Each(layout.lane * layout.lane))
@@ -108,7 +108,7 @@ TEST(LaunchOccupancy, FallsAsABlockTakesMore) {
         }
 }
 
-glint_device_facts facts_of_a_gpu(std::size_t shared_kib) {
+glint_device_facts gpu_facts_for(std::size_t shared_kib) {
     glint_device_facts facts{};
     facts.size = sizeof facts, facts.device = GLINT_CUDA, facts.compute_major = 9, facts.multiprocessors = 132;
     facts.shared_bytes_per_block = shared_kib << 10;
@@ -121,19 +121,19 @@ std::string refused_on(const glint_device_facts& facts, const Params& p) {
 
 TEST(LaunchShapes, ThatNoMultiprocessorHoldsAreRefusedWithTheReason) {
     Params p(catalog().at("launch"));
-    EXPECT_EQ(refused_on(facts_of_a_gpu(227), p), "");
+    EXPECT_EQ(refused_on(gpu_facts_for(227), p), "");
     set(p, "block_size", "1024"), set(p, "registers", "64");
-    EXPECT_EQ(refused_on(facts_of_a_gpu(227), p), "");
+    EXPECT_EQ(refused_on(gpu_facts_for(227), p), "");
     set(p, "registers", "65"); // uses the kernel for 128
-    EXPECT_THAT(refused_on(facts_of_a_gpu(227), p), HasSubstr("registers"));
+    EXPECT_THAT(refused_on(gpu_facts_for(227), p), HasSubstr("registers"));
     set(p, "registers", "32"), set(p, "shared", "100");
-    EXPECT_EQ(refused_on(facts_of_a_gpu(227), p), "");
-    EXPECT_THAT(refused_on(facts_of_a_gpu(99), p), HasSubstr("shared memory"));
+    EXPECT_EQ(refused_on(gpu_facts_for(227), p), "");
+    EXPECT_THAT(refused_on(gpu_facts_for(99), p), HasSubstr("shared memory"));
     EXPECT_EQ(refused_on(cpu().device().facts(), p), "") << "a CPU has neither";
 }
 
 TEST(LaunchShapes, SayHowManyWavesTheyTake) {
-    const glint_device_facts facts = facts_of_a_gpu(227);
+    const glint_device_facts facts = gpu_facts_for(227);
     const Params p(catalog().at("launch"));
     glint_note note{};
     note.size = sizeof note;

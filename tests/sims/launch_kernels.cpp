@@ -15,7 +15,7 @@ World launch_on(Queue& queue, Extent e, const LaunchSettings& settings) {
     return {catalog().at("launch"), queue, e, p};
 }
 
-void expect_the_cpus_sums(Extent e, const LaunchSettings& settings, const std::string& what) {
+void expect_cpu_sums(Extent e, const LaunchSettings& settings, const std::string& what) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     World there = launch_on(*gpu, e, settings), here = launch_on(cpu(), e, settings);
     there.advance(2), here.advance(1);
@@ -26,36 +26,35 @@ TEST(LaunchKernels, EveryShapeComesToTheCpusSums) {
     for (const Extent e : {Extent{16, 16}, {17, 31}, {97, 61}})
         for (const char* method : {"one_each", "grid_stride", "resident", "quads"})
             for (const char* threads : {"1", "31", "32", "33", "256", "1024"})
-                expect_the_cpus_sums(e, {{"method", method}, {"block_size", threads}, {"blocks", "3"}},
-                                     std::string(method) + " of " + threads);
+                expect_cpu_sums(e, {{"method", method}, {"block_size", threads}, {"blocks", "3"}},
+                                std::string(method) + " of " + threads);
 }
 
 TEST(LaunchKernels, EveryNumberOfRegistersComesToTheCpusSums) {
     for (const char* registers : {"32", "64", "128", "255"})
         for (const char* method : {"one_each", "quads"})
             for (const char* work : {"0", "20", "512", "513", "1200"}) // a stir every 512 rounds
-                expect_the_cpus_sums({48, 33}, {{"method", method}, {"registers", registers}, {"work", work}},
-                                     std::string(registers) + " registers");
+                expect_cpu_sums({48, 33}, {{"method", method}, {"registers", registers}, {"work", work}},
+                                std::string(registers) + " registers");
 }
 
 TEST(LaunchKernels, EveryBranchComesToTheCpusSums) {
     for (const char* method : {"one_each", "quads"})
         for (const char* branch : {"by_lane", "by_warp"})
             for (const char* paths : {"2", "7", "32"})
-                expect_the_cpus_sums({70, 50}, {{"method", method}, {"branch", branch}, {"paths", paths}},
-                                     std::string(paths) + " branches " + branch);
+                expect_cpu_sums({70, 50}, {{"method", method}, {"branch", branch}, {"paths", paths}},
+                                std::string(paths) + " branches " + branch);
 }
 
 TEST(LaunchKernels, EveryLengthComesToTheCpusSums) {
     for (int length = 1; length <= 100; length += 3)
         for (const char* method : {"one_each", "quads"})
-            expect_the_cpus_sums({40, 30},
-                                 {{"method", method}, {"length", std::to_string(length)}, {"block_size", "40"}},
-                                 "length " + std::to_string(length));
+            expect_cpu_sums({40, 30}, {{"method", method}, {"length", std::to_string(length)}, {"block_size", "40"}},
+                            "length " + std::to_string(length));
 }
 
 /// On the emulated GPU a block's place is its number.
-void expect_each_pass_where_its_block_was(const LaunchSettings& settings) {
+void expect_passes_at_their_blocks(const LaunchSettings& settings) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     World world = launch_on(*gpu, {150, 90}, settings);
     const std::vector<float> shape = field(world, "shape"), passes = field(world, "passes");
@@ -73,9 +72,9 @@ void expect_each_pass_where_its_block_was(const LaunchSettings& settings) {
 
 TEST(LaunchKernels, LeaveATraceOfEachPass) {
     for (const char* threads : {"1", "33", "96", "512"}) {
-        expect_each_pass_where_its_block_was({{"block_size", threads}});
-        expect_each_pass_where_its_block_was({{"block_size", threads}, {"method", "grid_stride"}, {"blocks", "5"}});
-        expect_each_pass_where_its_block_was({{"block_size", threads}, {"method", "quads"}, {"paths", "4"}});
+        expect_passes_at_their_blocks({{"block_size", threads}});
+        expect_passes_at_their_blocks({{"block_size", threads}, {"method", "grid_stride"}, {"blocks", "5"}});
+        expect_passes_at_their_blocks({{"block_size", threads}, {"method", "quads"}, {"paths", "4"}});
     }
 }
 

@@ -82,7 +82,7 @@ TEST_P(LaunchNotesOfAllCuda, HaveANameRegistersAndRoom) {
     EXPECT_EQ(gpu->take_failure(), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Simulations, LaunchNotesOfAllCuda, testing::ValuesIn(ids_for_a_gpu()),
+INSTANTIATE_TEST_SUITE_P(Simulations, LaunchNotesOfAllCuda, testing::ValuesIn(gpu_method_ids()),
                          [](const auto& sim) { return sim.param; });
 
 } // namespace

@@ -33,7 +33,7 @@ TEST_P(LaunchNotesKernels, AreOfEveryLaunch) {
     for (const NotedLaunch& noted : gpu->noted_launches()) EXPECT_GE(noted.launch.block[0], 1u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Simulations, LaunchNotesKernels, testing::ValuesIn(ids_for_a_gpu()),
+INSTANTIATE_TEST_SUITE_P(Simulations, LaunchNotesKernels, testing::ValuesIn(gpu_method_ids()),
                          [](const auto& sim) { return sim.param; });
 
 TEST(LaunchNotesKernel, HasTheGridThatCoversThePlate) {

@@ -58,7 +58,7 @@ struct Factors {
     Field<float> a, b, c;
 };
 
-void expect_the_plain_product(const mp::Entries& of) {
+void expect_plain_product(const mp::Entries& of) {
     const std::vector<float> expected = plain_product(of);
     Factors factors(of);
     factors.device.for_each("naive", mp::Naive{factors.all()}.extent(), mp::Naive{factors.all()});
@@ -77,12 +77,12 @@ void expect_the_plain_product(const mp::Entries& of) {
 TEST(MatrixProduct, IsTheSumOfItsProductsInTenThousandCases) {
     Draws draw(11);
     for (int i = 0; i < cases_here(10'000) && !testing::Test::HasFatalFailure(); ++i)
-        expect_the_plain_product(
+        expect_plain_product(
             {draw.one_in(2) ? mp::Scene::random : mp::Scene::zones, draw.whole(1, 12), std::uint64_t(i)});
 }
 TEST(MatrixProduct, IsTheSumOfItsProductsWhereTilesAndStripsAreCut) {
     for (const int n : {15, 16, 17, 31, 63, 64, 65, 127, 128, 129, 160, 191, 257})
-        expect_the_plain_product({mp::Scene::random, n, 3});
+        expect_plain_product({mp::Scene::random, n, 3});
 }
 
 TEST(MatrixProduct, IsFilledATileAStepFromTheTopLeft) {

@@ -19,7 +19,7 @@ std::vector<float> gathered_on(Queue& queue, Extent e, const AccessSettings& set
     return field(world, "gathered");
 }
 
-void expect_what_the_cpu_reads(Extent e, const AccessSettings& settings, const char* access) {
+void expect_cpu_reads_of(Extent e, const AccessSettings& settings, const char* access) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     EXPECT_EQ(gathered_on(*gpu, e, settings, access), gathered_on(cpu(), e, settings, "aos"))
         << access << " at " << e.width << "x" << e.height;
@@ -31,14 +31,14 @@ TEST(MemoryAccessKernels, StagedRecordsComeToTheCpusSums) {
     for (const Extent e : access_extents)
         for (const char* members : {"1", "3", "4", "8"})
             for (const char* offset : {"0", "1", "63"})
-                expect_what_the_cpu_reads(e, {{"members", members}, {"used", "8"}, {"offset", offset}, {"hold", "1"}},
-                                          "staged");
+                expect_cpu_reads_of(e, {{"members", members}, {"used", "8"}, {"offset", offset}, {"hold", "1"}},
+                                    "staged");
 }
 
 TEST(MemoryAccessKernels, FourNeighboursComeToTheCpusSums) {
     for (const Extent e : access_extents)
         for (const char* offset : {"0", "1", "4", "62"})
-            expect_what_the_cpu_reads(e, {{"members", "3"}, {"used", "2"}, {"offset", offset}, {"hold", "1"}}, "quads");
+            expect_cpu_reads_of(e, {{"members", "3"}, {"used", "2"}, {"offset", offset}, {"hold", "1"}}, "quads");
 }
 
 TEST(MemoryAccessKernels, EveryLayoutComesToTheCpusSums) {
@@ -46,7 +46,7 @@ TEST(MemoryAccessKernels, EveryLayoutComesToTheCpusSums) {
         for (const char* access : {"aos", "padded", "soa", "tiled"})
             for (const char* members : {"1", "2", "3", "8"})
                 for (const char* stride : {"1", "5", "64"})
-                    expect_what_the_cpu_reads(e, {{"members", members}, {"used", "3"}, {"stride", stride}}, access);
+                    expect_cpu_reads_of(e, {{"members", members}, {"used", "3"}, {"stride", stride}}, access);
 }
 
 TEST(MemoryAccessKernels, TilesInSharedMemoryComeToTheCpusSums) {
@@ -55,22 +55,22 @@ TEST(MemoryAccessKernels, TilesInSharedMemoryComeToTheCpusSums) {
             for (const char* members : {"1", "2", "5"})
                 for (const char* padding : {"0", "4"})
                     for (const char* stride : {"1", "32"})
-                        expect_what_the_cpu_reads(e,
-                                                  {{"space", "shared"},
-                                                   {"members", members},
-                                                   {"used", "8"},
-                                                   {"stride", stride},
-                                                   {"padding", padding},
-                                                   {"offset", "3"},
-                                                   {"reads", "11"}},
-                                                  access);
+                        expect_cpu_reads_of(e,
+                                            {{"space", "shared"},
+                                             {"members", members},
+                                             {"used", "8"},
+                                             {"stride", stride},
+                                             {"padding", padding},
+                                             {"offset", "3"},
+                                             {"reads", "11"}},
+                                            access);
 }
 
 TEST(MemoryAccessKernels, OneFreeWordARowChangesNoSum) {
     for (const char* padding : {"1", "2", "3"})
         for (const char* access : {"aos", "soa", "tiled"})
-            expect_what_the_cpu_reads(
-                {64, 40}, {{"space", "shared"}, {"members", "3"}, {"used", "3"}, {"padding", padding}}, access);
+            expect_cpu_reads_of({64, 40}, {{"space", "shared"}, {"members", "3"}, {"used", "3"}, {"padding", padding}},
+                                access);
 }
 
 TEST(MemoryAccessKernels, AnythingAtAllComesToTheCpusPictureAndSums) {

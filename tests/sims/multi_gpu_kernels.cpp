@@ -11,7 +11,7 @@ TEST_F(MultiGpuKernels, EveryMethodComesToThePlainSumFromEveryMemory) {
     fake_gpu::have_gpus(8);
     for (const char* devices : {"1", "2", "3", "8"})
         for (const char* memory : kinds_of_memory)
-            for (const char* method : ways_of_gpus)
+            for (const char* method : multi_gpu_methods)
                 for (const Extent e : {Extent{16, 16}, {97, 61}}) {
                     World world = world_with({{"devices", devices}, {"memory", memory}, {"method", method}}, e);
                     world.advance(5);

@@ -36,7 +36,7 @@ TEST(MultiGpuParts, AreAllOfThePairsAndNoneTwice) {
     }
 }
 
-TEST(MultiGpuParts, NobodyIsLeftWithoutAnyInTheSmallestPicture) {
+TEST(MultiGpuParts, EveryDeviceHasAPartInTheSmallestPicture) {
     for (int pairs = 16 * 16; pairs < 900; ++pairs)
         for (int device = 0; device < multi_gpu::max_devices; ++device)
             ASSERT_GT(multi_gpu::part_of(pairs, device, multi_gpu::max_devices).count, 0) << pairs;

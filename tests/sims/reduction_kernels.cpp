@@ -28,7 +28,7 @@ Params adding(const char* method, ReductionRows rows) {
 }
 
 /// After two steps; sums of integers must be exact, sums of floats as close as their additions round.
-void expect_the_sum(const Params& p, Extent e, int multiprocessors) {
+void expect_sum(const Params& p, Extent e, int multiprocessors) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params by_cpu = p;
     set(by_cpu, "method", "grid_stride");
@@ -53,26 +53,26 @@ TEST(ReductionKernels, AddUpAtAnySize) {
         for (const char* precision : {"integer", "float"}) {
             for (const Extent e : {Extent{16, 16}, {19, 17}, {17, 31}})
                 for (const char* values : {"1", "3", "11"})
-                    expect_the_sum(adding(method, {{"precision", precision}, {"values_per_cell", values}}), e, 132);
+                    expect_sum(adding(method, {{"precision", precision}, {"values_per_cell", values}}), e, 132);
         }
     for (const char* method : adding_methods())
-        expect_the_sum(adding(method, {{"precision", "integer"}, {"values_per_cell", "1"}}), {1032, 769}, 2);
+        expect_sum(adding(method, {{"precision", "integer"}, {"values_per_cell", "1"}}), {1032, 769}, 2);
 }
 TEST(ReductionKernels, AddUpSquaresAndProducts) {
     for (const char* method : adding_methods())
         for (const char* operation : {"squares", "dot"})
             for (const char* precision : {"integer", "float"})
                 for (const Extent e : {Extent{16, 16}, {97, 61}})
-                    expect_the_sum(adding(method, {{"operation", operation}, {"precision", precision}}), e, 3);
+                    expect_sum(adding(method, {{"operation", operation}, {"precision", precision}}), e, 3);
 }
 TEST(ReductionKernels, GoRoundWhereTheValuesAreMoreThanTheGrid) {
     for (const char* method : striding_methods)
         for (const char* blocks : {"1", "2", "5"})
-            expect_the_sum(adding(method, {{"precision", "integer"}, {"blocks", blocks}, {"values_per_cell", "7"}}),
-                           {113, 101}, 1);
+            expect_sum(adding(method, {{"precision", "integer"}, {"blocks", blocks}, {"values_per_cell", "7"}}),
+                       {113, 101}, 1);
 }
 TEST(ReductionKernels, AddUpThePartsOfManyBlocks) { // more than one block adds up in the second launch
-    expect_the_sum(adding("divergent", {{"precision", "integer"}, {"values_per_cell", "5"}}), {512, 431}, 2);
+    expect_sum(adding("divergent", {{"precision", "integer"}, {"values_per_cell", "5"}}), {512, 431}, 2);
 }
 TEST(ReductionKernels, ThoseInAFixedOrderComeToTheSameBitsAgain) {
     for (const char* method : adding_methods()) {

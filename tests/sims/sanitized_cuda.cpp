@@ -31,7 +31,7 @@ std::string name_of(const testing::TestParamInfo<std::tuple<std::string, Extent>
     return std::get<std::string>(test.param) + "_" + text(std::get<Extent>(test.param));
 }
 INSTANTIATE_TEST_SUITE_P(Kernels, Sanitized,
-                         testing::Combine(testing::ValuesIn(ids_for_a_gpu()), testing::ValuesIn(sizes)), name_of);
+                         testing::Combine(testing::ValuesIn(gpu_method_ids()), testing::ValuesIn(sizes)), name_of);
 
 /// Windows that fetch the next tile while they compute one are for plates of many more tiles than multiprocessors, in
 /// rows of whole float4s: 14 x 17 tiles for up to 158, to the cell; and four columns of a prime, prime rows.
@@ -49,7 +49,7 @@ TEST_P(SanitizedHeat, LargePlates) {
     EXPECT_EQ(gpu->take_failure(), "");
 }
 
-constexpr Extent tiles_of_large_plates{14 * heat::tall_window.own_wide(), 17 * heat::tall_window.own_high()};
+constexpr Extent tiles_of_large_plates{14 * heat::tall_window.inner_width(), 17 * heat::tall_window.inner_height()};
 constexpr Extent strips{14 * heat::Strips::own, 7602}; // for warps that stream rows, on as many multiprocessors
 INSTANTIATE_TEST_SUITE_P(Kernels, SanitizedHeat, testing::Values(tiles_of_large_plates, Extent{4 * 367, 2861}, strips),
                          [](const auto& size) { return "heat_" + text(size.param); });

@@ -8,7 +8,7 @@ namespace glint::test {
 namespace {
 
 /// On the CPU every ray tests every sphere; on the emulated GPU each method is used.
-void expect_the_loops_picture(const Params& start, Extent e, const std::string& what) {
+void expect_loop_picture(const Params& start, Extent e, const std::string& what) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     const auto picture = [&](Queue& queue, const char* method) {
         Params p = start;
@@ -24,15 +24,15 @@ void expect_the_loops_picture(const Params& start, Extent e, const std::string& 
 }
 
 using Settings = std::initializer_list<std::pair<const char*, std::string>>;
-void expect_the_loops_picture(const char* start, Extent e, Settings settings) {
+void expect_loop_picture(const char* start, Extent e, Settings settings) {
     Params p = preset(catalog().at("spheres"), start);
     for (const auto& [id, text] : settings) set(p, id, text);
-    expect_the_loops_picture(p, e, start);
+    expect_loop_picture(p, e, start);
 }
 
 TEST(SpheresKernels, DrawEveryPresetAsTheLoopDoes) {
     for (const glint_preset& start : catalog().at("spheres").presets())
-        expect_the_loops_picture(start.id, {75, 70}, {{"count", "90"}});
+        expect_loop_picture(start.id, {75, 70}, {{"count", "90"}});
 }
 TEST(SpheresKernels, AGrabbedSphereIsAtTheSamePlaceToTheBit) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
@@ -54,26 +54,26 @@ TEST(SpheresKernels, AGrabbedSphereIsAtTheSamePlaceToTheBit) {
 }
 TEST(SpheresKernels, DrawPicturesOfAnySize) {
     for (const Extent e : {Extent{64, 64}, {65, 33}, {31, 67}, {64, 16}, {16, 64}})
-        expect_the_loops_picture("cloud", e, {{"count", "40"}});
+        expect_loop_picture("cloud", e, {{"count", "40"}});
 }
 TEST(SpheresKernels, DrawAnyNumberOfSpheres) {
     for (const char* count : {"1", "31", "33", "1025", "3000"})
-        expect_the_loops_picture("cloud", {40, 34}, {{"count", count}, {"radius_min", "4"}});
+        expect_loop_picture("cloud", {40, 34}, {{"count", count}, {"radius_min", "4"}});
 }
 TEST(SpheresKernels, DrawOneInFrontOfTheOthersFromNearby) {
-    expect_the_loops_picture("cloud", {50, 40}, {{"count", "700"}, {"zoom", "10"}}); // every sphere in every tile
+    expect_loop_picture("cloud", {50, 40}, {{"count", "700"}, {"zoom", "10"}}); // every sphere in every tile
 }
 TEST(SpheresKernels, DrawTheFirstOfEquals) { // on the rays midway between spheres that are equally near
     for (const char* count : {"8", "64", "216"})
-        expect_the_loops_picture("crystal", {66, 64},
-                                 {{"count", count},
-                                  {"radius_min", "200"},
-                                  {"radius_max", "200"},
-                                  {"zoom", "0.5"},
-                                  {"yaw", "0"},
-                                  {"pitch", "0"},
-                                  {"spin", "0"},
-                                  {"animate", "false"}});
+        expect_loop_picture("crystal", {66, 64},
+                            {{"count", count},
+                             {"radius_min", "200"},
+                             {"radius_max", "200"},
+                             {"zoom", "0.5"},
+                             {"yaw", "0"},
+                             {"pitch", "0"},
+                             {"spin", "0"},
+                             {"animate", "false"}});
 }
 TEST(SpheresKernels, DrawScenesDrawnAtRandom) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();

@@ -53,7 +53,8 @@ struct Kept {
 
 /// Compares whole pictures; names the first pixel that differs.
 template <int lanes, class Finder>
-void expect_brute(const Finder& finder, const std::vector<SeenSphere>& wanted, Extent e, const std::string& what) {
+void expect_brute_force_result(const Finder& finder, const std::vector<SeenSphere>& wanted, Extent e,
+                               const std::string& what) {
     for (int y = 0; y < e.height; ++y)
         for (int first = 0; first < e.width; first += lanes) {
             spheres::Nearest<lanes> found(first, y, e);
@@ -68,7 +69,7 @@ void expect_brute(const Finder& finder, const std::vector<SeenSphere>& wanted, E
         }
 }
 
-void expect_all_methods_as_brute(const std::vector<Ball>& scene, Extent e, const std::string& what) {
+void expect_methods_equal_brute_force(const std::vector<Ball>& scene, Extent e, const std::string& what) {
     std::vector<SeenSphere> wanted;
     for (int y = 0; y < e.height; ++y)
         for (int x = 0; x < e.width; ++x) wanted.push_back(brute(scene, x, y, e));
@@ -77,16 +78,16 @@ void expect_all_methods_as_brute(const std::vector<Ball>& scene, Extent e, const
     const Ball* const balls = kept.balls.view().data;
     const int count = static_cast<int>(scene.size());
     const spheres::EverySphere<spheres::GlobalBalls> every{{balls}, count};
-    expect_brute<1>(every, wanted, e, what + ", all");
-    expect_brute<128>(every, wanted, e, what + ", all");
+    expect_brute_force_result<1>(every, wanted, e, what + ", all");
+    expect_brute_force_result<128>(every, wanted, e, what + ", all");
     spheres::Bins bins(device, e, count);
     const spheres::TileSpheres tiles = bins.sort(balls, count);
-    expect_brute<1>(tiles, wanted, e, what + ", binned");
-    expect_brute<spheres::tile_width>(tiles, wanted, e, what + ", binned");
+    expect_brute_force_result<1>(tiles, wanted, e, what + ", binned");
+    expect_brute_force_result<spheres::tile_width>(tiles, wanted, e, what + ", binned");
     spheres::Tree tree(device, count);
     const spheres::TreeSpheres grown{tree.build(balls, 80)};
-    expect_brute<1>(grown, wanted, e, what + ", bvh");
-    expect_brute<16>(grown, wanted, e, what + ", bvh");
+    expect_brute_force_result<1>(grown, wanted, e, what + ", bvh");
+    expect_brute_force_result<16>(grown, wanted, e, what + ", bvh");
 }
 
 std::vector<Ball> random_scene(Dice& dice, int count, Extent e) {
@@ -107,7 +108,7 @@ TEST(SpheresMethods, SeeWhatBruteForceSeesInAThousandScenes) {
         Dice dice(seed);
         const Extent e{dice.whole(1, 70), dice.whole(1, 20)};
         const int count = dice.whole(1, 90);
-        expect_all_methods_as_brute(random_scene(dice, count, e), e, "seed " + std::to_string(seed));
+        expect_methods_equal_brute_force(random_scene(dice, count, e), e, "seed " + std::to_string(seed));
         if (HasFatalFailure()) return;
     }
 }
@@ -119,21 +120,21 @@ spheres::Vector unit(const spheres::Vector& v) {
 /// A ray from a sphere's surface, or from any place; some along an axis.
 spheres::Ray random_ray(const std::vector<Ball>& scene, Dice& dice, int k) {
     const int from = dice.whole(-1, static_cast<int>(scene.size()) - 1);
-    spheres::Vector way = unit({dice(-1, 1), dice(-1, 1), dice(-1, 1)});
-    if (k % 10 == 0) way = {k % 20 ? 0.f : -0.f, k % 30 ? 1.f : -1.f, 0};
-    if (from < 0) return {{dice(-80, 80), dice(-80, 80), dice(-80, 80)}, way, from};
+    spheres::Vector direction = unit({dice(-1, 1), dice(-1, 1), dice(-1, 1)});
+    if (k % 10 == 0) direction = {k % 20 ? 0.f : -0.f, k % 30 ? 1.f : -1.f, 0};
+    if (from < 0) return {{dice(-80, 80), dice(-80, 80), dice(-80, 80)}, direction, from};
     const Ball& s = scene[std::size_t(from)];
-    return {along(way, s.radius, {s.x, s.y, s.z}), way, from};
+    return {along(direction, s.radius, {s.x, s.y, s.z}), direction, from};
 }
 /// A ray past the point where a sphere touches its box, so close that rounding decides.
 spheres::Ray grazing_ray(const std::vector<Ball>& scene, Dice& dice) {
     const Ball& s = scene[std::size_t(dice.whole(0, static_cast<int>(scene.size()) - 1))];
     const int axis = dice.whole(0, 2);
     const float end = s.radius * (1 - std::exp2(dice(-30, -12))) * (dice(0, 1) < 0.5f ? -1.f : 1.f);
-    const spheres::Vector way =
+    const spheres::Vector direction =
         unit({axis == 0 ? 0 : dice(-1, 1), axis == 1 ? 0 : dice(-1, 1), axis == 2 ? 0 : dice(-1, 1)});
     const spheres::Vector touch{s.x + (axis == 0 ? end : 0), s.y + (axis == 1 ? end : 0), s.z + (axis == 2 ? end : 0)};
-    return {along(way, dice(-900, -10), touch), way, -1};
+    return {along(direction, dice(-900, -10), touch), direction, -1};
 }
 
 /// Rays in any direction, from the spheres' surfaces and from other places: the tree must find the same as the loop.
@@ -188,12 +189,12 @@ TEST(SpheresMethods, ARayEntersASphereWhereGeometrySaysSo) {
 
 TEST(SpheresMethods, GiveTheFirstOfManySpheresOnOneSpot) {
     const Extent e{70, 30};
-    expect_all_methods_as_brute(std::vector<Ball>(500, {3, -2, 7, 11}), e, "one spot");
+    expect_methods_equal_brute_force(std::vector<Ball>(500, {3, -2, 7, 11}), e, "one spot");
     Dice dice(9);
     expect_same_rays(std::vector<Ball>(500, {3, -2, 7, 11}), dice, 20, "one spot");
     std::vector<Ball> towers(300); // later ones are higher, in two places
     for (std::size_t i = 0; i < 300; ++i) towers[i] = {i % 2 ? -16.f : 15.5f, 0.25f, std::floor(float(i) / 4), 9};
-    expect_all_methods_as_brute(towers, e, "two towers");
+    expect_methods_equal_brute_force(towers, e, "two towers");
 }
 
 TEST(SpheresMethods, SeeSpheresBeyondBehindAndAroundEverything) {
@@ -204,8 +205,8 @@ TEST(SpheresMethods, SeeSpheresBeyondBehindAndAroundEverything) {
         {-48, -30, 0, 0.5f}, {-49, -31, 0, 0.5f},  {-16, -6, 2, 1e-3f},   {-16, -6, 1, 1e-30f},
         {3e5f, 3e5f, 9, 1},  {-1e9f, 1e9f, 0, 10}, {20, -10, 0, 1e9f},    {5, 5, 5, 1e-20f}};
     for (std::size_t n = 1; n <= scene.size(); ++n)
-        expect_all_methods_as_brute({scene.begin(), scene.begin() + std::ptrdiff_t(n)}, e,
-                                    std::to_string(n) + " odd ones");
+        expect_methods_equal_brute_force({scene.begin(), scene.begin() + std::ptrdiff_t(n)}, e,
+                                         std::to_string(n) + " odd ones");
 }
 
 TEST(SpheresMethods, MissNothingAtTheBordersOfTiles) {
@@ -217,7 +218,7 @@ TEST(SpheresMethods, MissNothingAtTheBordersOfTiles) {
                 for (const float side : {-1.f, 1.f})
                     scene.push_back({x + side * radius, y, x - y, radius}),
                         scene.push_back({x, y + side * radius, y, radius});
-        expect_all_methods_as_brute(scene, e, "radius " + std::to_string(radius));
+        expect_methods_equal_brute_force(scene, e, "radius " + std::to_string(radius));
     }
 }
 
@@ -243,7 +244,7 @@ TEST(SpheresMethods, AHundredThousandAreAsBruteForce) {
     const Extent e{40, sanitized ? 1 : 24};
     std::vector<Ball> scene(100'000);
     for (Ball& s : scene) s = {dice(-24, 24), dice(-15, 15), dice(-24, 24), dice(0.02f, 0.6f)};
-    expect_all_methods_as_brute(scene, e, "a hundred thousand");
+    expect_methods_equal_brute_force(scene, e, "a hundred thousand");
     expect_same_rays(scene, dice, sanitized ? 2 : 60, "a hundred thousand");
 }
 

@@ -144,7 +144,7 @@ TEST_F(StreamsKernels, AnExperimentTellsWhatWasMeasuredAndNotWhatIsStillUnderWay
     EXPECT_EQ(overlap.cell(0, 0).summary().median, 0) << "in one stream nothing overlaps";
     EXPECT_GT(overlap.cell(1, 0).summary().median, 0);
     EXPECT_THAT(times.cell(2, 0).why_not, testing::HasSubstr("for a CPU"));
-    EXPECT_THAT(how_sure(times), says("6 rounds", "97 %"));
+    EXPECT_THAT(confidence_text(times), says("6 rounds", "97 %"));
 }
 TEST_F(StreamsKernels, AnExperimentWithoutTimeMeasuresEachOrderOnce) {
     const ExperimentResult times = told_of_orders(*gpu, "time", 0);

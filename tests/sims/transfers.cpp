@@ -44,7 +44,7 @@ TEST(TransferSizes, GoFromAKibibyteTo256MebibytesInQuartersOfAnOctave) {
     EXPECT_EQ(transfers::bytes_of(4), 2048u);
     EXPECT_EQ(transfers::bytes_of(transfers::columns - 1), std::size_t{256} << 20);
     for (int column = 0; column < transfers::columns; ++column) {
-        EXPECT_EQ(transfers::bytes_of(column) % transfers::copied_at_a_time, 0u);
+        EXPECT_EQ(transfers::bytes_of(column) % transfers::copy_block_bytes, 0u);
         if (column > 0) { EXPECT_LT(transfers::bytes_of(column - 1), transfers::bytes_of(column)); }
     }
     EXPECT_EQ(transfers::bytes_of(transfers::column_of(40 * 1024)), std::size_t{40} << 20) << "the book's";
@@ -182,7 +182,7 @@ TEST(Transfers, WorkIsWhatAStepCopies) {
 
 TEST(TransferCopies, BringEveryByteAndNoMore) {
     Draws draw(11);
-    constexpr std::size_t unit = transfers::copied_at_a_time, most = 40;
+    constexpr std::size_t unit = transfers::copy_block_bytes, most = 40;
     struct alignas(32) Bytes {
         std::byte at[unit * (most + 1)];
     };

@@ -10,8 +10,8 @@ namespace glint::test {
 
 using Until = FakeCuda::Until;
 
-inline const std::vector<std::string> cuda_ways = {"CudaInterop", "CudaUpload",   "CudaArray",
-                                                   "CudaStaged",  "CudaPageable", "CudaZeroCopy"};
+inline const std::vector<std::string> cuda_path_ids = {"CudaInterop", "CudaUpload",   "CudaArray",
+                                                       "CudaStaged",  "CudaPageable", "CudaZeroCopy"};
 
 class Bridge : public GlTest {
 protected:
@@ -22,9 +22,9 @@ protected:
         GlTest::TearDown();
     }
 
-    void open(const std::string& way = "") {
+    void open(const std::string& present_path = "") {
         session = std::make_unique<Session>(*gpu, Extent{64, 48}, Params(definition), make_frame_target, fallback.get(),
-                                            TargetPick{way});
+                                            TargetPick{present_path});
     }
     void frame() {
         fake.turn();
@@ -50,7 +50,8 @@ protected:
     }
     /// Waits until the picture is that of the newest step, however slow OpenGL is.
     void settle() {
-        for (int i = 0; i < 100 && (way().empty() || session->presenter().picture().step != session->step()); ++i)
+        for (int i = 0; i < 100 && (present_path().empty() || session->presenter().picture().step != session->step());
+             ++i)
             frames(1);
         ASSERT_EQ(session->presenter().picture().step, session->step());
     }
@@ -58,7 +59,9 @@ protected:
         for (const char* call : {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage"})
             fake.fail(call, error, 1, Until::for_ever);
     }
-    std::string way() const { return session->presenter().target() ? session->presenter().target()->id() : ""; }
+    std::string present_path() const {
+        return session->presenter().target() ? session->presenter().target()->id() : "";
+    }
     std::vector<std::uint8_t> seen() { return canvas.read().rgba; }
 
     FakeCuda& fake = FakeCuda::here();

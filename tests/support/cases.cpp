@@ -155,14 +155,14 @@ private:
         while (!unavailable(d_, queue.device(), extent_, p).empty() || !is_exact(p));
         return p;
     }
-    void keep_what_restarts(const Params& before) {
+    void keep_restarting_rows(const Params& before) {
         for (const glint_param& row : d_.params())
             if (row.flags & GLINT_RESTARTS) set(params_, row.id, before.text(row));
     }
     void edit() { // most rows can change while it runs; the others rebuild it
         const Params before = params_;
         if (draw_.one_in(2)) params_ = any_params(draw_, d_);
-        if (draw_.one_in(2)) keep_what_restarts(before);
+        if (draw_.one_in(2)) keep_restarting_rows(before);
         reference_.set_params(by_reference()), other_.set_params(by_method(other_.queue()));
         const Mask shape = any_shape(draw_, extent_);
         const bool of_shape = draw_.one_in(3);

@@ -40,7 +40,7 @@ struct Outcome {
 constexpr std::uint32_t poisons[] = {0x00ff00ffu, 0x00112233u}; // values of pixels before they are drawn
 
 /// first, second: two pictures drawn over different poison; they need not be equal.
-bool every_pixel_is_written(const std::vector<std::uint32_t>& first, const std::vector<std::uint32_t>& second) {
+bool writes_every_pixel(const std::vector<std::uint32_t>& first, const std::vector<std::uint32_t>& second) {
     for (std::size_t i = 0; i < first.size(); ++i)
         if (first[i] == poisons[0] && second[i] == poisons[1]) return false;
     return true;
@@ -115,12 +115,12 @@ std::string precision_of(const Params& p) {
 
 } // namespace
 
-void starts_and_draws_every_pixel(const Definition& d, Queue& queue) {
+void starts_and_writes_every_pixel(const Definition& d, Queue& queue) {
     for (const Extent e : sizes) {
         World world(d, queue, e, Params(d));
         const std::vector<std::uint32_t> first = drawn(world, poisons[0]), second = drawn(world, poisons[1]);
         ASSERT_EQ(first.size(), static_cast<std::size_t>(e.area()));
-        EXPECT_TRUE(d.measures() ? every_pixel_is_written(first, second) : first == second)
+        EXPECT_TRUE(d.measures() ? writes_every_pixel(first, second) : first == second)
             << d.id() << " leaves pixels unwritten at " << e.width << "x" << e.height;
         EXPECT_TRUE(std::all_of(first.begin(), first.end(), [](auto p) { return p >> 24 == 255; }))
             << d.id() << ": alpha";
@@ -132,7 +132,7 @@ void same_input_gives_same_picture(const Definition& d, Queue& queue) {
     expect_equal({d, queue, small, Params(d), steps}, {d, queue, small, Params(d), steps}, d.id() + " twice");
 }
 
-void labels_lie_in_the_picture(const Definition& d, Queue& queue) {
+void are_labels_in_picture(const Definition& d, Queue& queue) {
     if (!d.sim().annotate) return;
     constexpr Extent more_sizes[] = {{16, 16}, {17, 31}, {640, 480}, {700, 1000}};
     std::vector<Annotation> labels;
@@ -235,7 +235,7 @@ void reset_is_rebuild(const Definition& d, Queue& queue) {
     expect_equal(Outcome(used), {d, queue, small, Params(d), 0}, d.id() + " after reset");
 }
 
-void methods_equal_the_reference(const Definition& d, Queue& queue) {
+void methods_equal_reference(const Definition& d, Queue& queue) {
     const glint_param* row = d.param("method");
     if (!row || d.measures()) return;
     ASSERT_GE(row->reference, 0) << d.id() << ": no method is flagged as the reference";
@@ -295,11 +295,11 @@ void two_devices_agree(const Definition& d, Queue& queue, Queue& other) {
 }
 
 void conforms(const Definition& d, Queue& queue) {
-    starts_and_draws_every_pixel(d, queue), same_input_gives_same_picture(d, queue),
+    starts_and_writes_every_pixel(d, queue), same_input_gives_same_picture(d, queue),
         many_steps_equal_single_steps(d, queue);
     parameters_work_at_both_ends(d, queue), parameters_may_be_dragged(d, queue), presets_run(d, queue);
-    reset_is_rebuild(d, queue), methods_equal_the_reference(d, queue);
-    state_round_trips(d, queue), probes_are_finite_and_named(d, queue), labels_lie_in_the_picture(d, queue);
+    reset_is_rebuild(d, queue), methods_equal_reference(d, queue);
+    state_round_trips(d, queue), probes_are_finite_and_named(d, queue), are_labels_in_picture(d, queue);
 }
 
 } // namespace glint::test

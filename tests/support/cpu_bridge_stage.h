@@ -9,13 +9,13 @@
 
 namespace glint::test {
 
-inline const std::vector<std::string> cpu_way_ids = {"CpuPersistent", "CpuMapped", "CpuUpload"};
+inline const std::vector<std::string> cpu_path_ids = {"CpuPersistent", "CpuMapped", "CpuUpload"};
 
 class CpuBridge : public GlTest {
 protected:
-    void open(const std::string& way = "") {
+    void open(const std::string& present_path = "") {
         session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(definition), make_frame_target,
-                                            nullptr, TargetPick{way});
+                                            nullptr, TargetPick{present_path});
     }
     void frame() {
         session->frame(1 / 60.0);
@@ -43,7 +43,9 @@ protected:
         }
         frames(1); // shows the newest picture
     }
-    std::string way() const { return session->presenter().target() ? session->presenter().target()->id() : ""; }
+    std::string present_path() const {
+        return session->presenter().target() ? session->presenter().target()->id() : "";
+    }
 
     const Definition& definition = catalog().at("heat");
     Screen screen;

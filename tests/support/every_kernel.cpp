@@ -33,7 +33,7 @@ struct Ways {
     std::vector<Settings> starts{{}}, edits{{}};
     int steps = 2; ///< after each edit
 };
-constexpr int more_steps_than_a_launch = 13; // by the methods that take several at a time
+constexpr int more_steps_than_launch = 13; // by the methods that take several at a time
 
 /// Its kernel has a race that racecheck must find: see SanitizedRace.
 constexpr std::string_view meant_to_race = "racy_textbook";
@@ -53,24 +53,24 @@ Ways ways(const Definition& d, Extent e) {
     if (d.id() == "heat") {
         some.starts = {{{"scene", "book"}}};
         some.edits = combined({{"edges", {"insulated", "cold", "periodic"}}, {"method", all}});
-        some.steps = more_steps_than_a_launch;
+        some.steps = more_steps_than_launch;
     } else if (d.id() == "waves") {
         some.starts = {{{"scene", "slits"}, {"source", "plane"}},
                        {{"scene", "drop"}, {"source", "point"}, {"rain", "60"}, {"view", "lit"}}};
         some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"method", all}});
-        some.steps = more_steps_than_a_launch;
+        some.steps = more_steps_than_launch;
     } else if (d.id() == "gray_scott") {
         some.starts = {{{"view", "both"}}, {{"view", "v"}}};
         some.edits = combined({{"edges", {"closed", "periodic"}}, {"method", all}});
-        some.steps = more_steps_than_a_launch;
+        some.steps = more_steps_than_launch;
     } else if (d.id() == "life") {
         some.starts = {{{"scene", "soup"}, {"rain", "3"}, {"view", "ember"}}, {{"scene", "soup"}, {"view", "cells"}}};
         some.edits = combined({{"edges", {"empty", "periodic"}}, {"brush", {"sow", "stamp"}}, {"method", all}});
-        some.steps = more_steps_than_a_launch;
+        some.steps = more_steps_than_launch;
     } else if (d.id() == "schrodinger") {
         some.starts = {{{"view", "phase"}, {"repeat", "5"}}, {{"view", "density"}}};
         some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"method", all}});
-        some.steps = more_steps_than_a_launch;
+        some.steps = more_steps_than_launch;
     } else if (d.id() == "lattice_boltzmann") {
         some.starts = combined({{"edges", {"tunnel", "pipe", "periodic", "cavity"}}});
         some.edits = combined({{"view", {"both", "vorticity", "streaks"}}, {"method", all}});
@@ -86,7 +86,7 @@ Ways ways(const Definition& d, Extent e) {
     } else if (d.id() == "sand") {
         some.starts = combined({{"scene", {"valley", "saltworks"}}, {"view", {"material", "density"}}});
         some.edits = combined({{"reactions", {"off", "on"}}, {"method", all}});
-        some.steps = more_steps_than_a_launch;
+        some.steps = more_steps_than_launch;
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay, so the attractor is searched

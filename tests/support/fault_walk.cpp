@@ -71,7 +71,7 @@ bool Walk::point(const std::string& call, long n, int code, Repeat repeat) {
     return true;
 }
 
-bool Walk::names_a_file(const std::string& sentence) const {
+bool Walk::contains_file_name(const std::string& sentence) const {
     std::vector<std::string> names{"standard output"};
     for (const auto* some : {&scenario_.inputs, &scenario_.outputs})
         names.insert(names.end(), some->begin(), some->end());
@@ -84,7 +84,7 @@ void Walk::expect_contract(const Ended& ended, const std::string& fault, bool of
     EXPECT_TRUE(done || (ended.status >= 2 && ended.status <= 4)) << ended.status << ", " << where;
     EXPECT_LE(lines_in(ended.err), scenario_.sentences + (done ? lines_in(wanted_end_.err) : 0)) << where;
     if (!done) { EXPECT_GE(lines_in(ended.err), 1) << where; }
-    if (!done && of_file) { EXPECT_TRUE(names_a_file(ended.err)) << where; }
+    if (!done && of_file) { EXPECT_TRUE(contains_file_name(ended.err)) << where; }
     if (done && scenario_.unrepeatable.empty()) { EXPECT_EQ(ended.out, wanted_end_.out) << where; }
     EXPECT_TRUE(ended.err.empty() || ended.err.starts_with("glint: ")) << where;
     EXPECT_EQ(ended.err.find("std::"), std::string::npos) << where; // a type is no sentence

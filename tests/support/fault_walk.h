@@ -33,7 +33,7 @@ public:
 private:
     Ended run(const std::string& fault) const;
     void put_old() const;
-    bool names_a_file(const std::string& sentence) const;
+    bool contains_file_name(const std::string& sentence) const;
     void expect_contract(const Ended&, const std::string& fault, bool of_file) const;
     void expect_files(const std::string& fault, bool done) const;
 

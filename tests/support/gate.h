@@ -25,17 +25,17 @@ public:
         std::unique_lock lock(mutex_);
         ++waiting_;
         changed_.notify_all();
-        EXPECT_TRUE(changed_.wait_for(lock, patience, [&] { return open_; })) << "nobody opened the gate";
+        EXPECT_TRUE(changed_.wait_for(lock, gate_timeout, [&] { return open_; })) << "nobody opened the gate";
         --waiting_;
     }
     /// Waits until a thread waits at it.
-    void await_somebody() {
+    void wait_for_waiter() {
         std::unique_lock lock(mutex_);
-        EXPECT_TRUE(changed_.wait_for(lock, patience, [&] { return waiting_ > 0; })) << "nobody came to the gate";
+        EXPECT_TRUE(changed_.wait_for(lock, gate_timeout, [&] { return waiting_ > 0; })) << "nobody came to the gate";
     }
 
 private:
-    static constexpr std::chrono::seconds patience{60}; // only ends a hang
+    static constexpr std::chrono::seconds gate_timeout{60}; // only ends a hang
     std::mutex mutex_;
     std::condition_variable changed_;
     bool open_ = true;

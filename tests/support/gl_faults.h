@@ -44,7 +44,7 @@ template <auto& pointer, class = std::remove_reference_t<decltype(pointer)>> cla
 template <auto& pointer, class... Args> class GlNoMemory<pointer, void(GLAD_API_PTR*)(Args...)> {
 public:
     GlNoMemory(int nth, GlUntil until) {
-        nth_ = nth, until_ = until, calls_ = 0, failed_ = 0, untold_ = false;
+        nth_ = nth, until_ = until, calls_ = 0, failed_ = 0, not_reported_ = false;
         real_ = pointer, pointer = called;
         real_error_ = glad_glGetError, glad_glGetError = error;
     }
@@ -57,16 +57,16 @@ private:
     static void GLAD_API_PTR called(Args... args) {
         ++calls_;
         if (calls_ != nth_ && !(until_ == GlUntil::for_ever && calls_ > nth_)) return real_(args...);
-        ++failed_, untold_ = true;
+        ++failed_, not_reported_ = true;
     }
     static GLenum GLAD_API_PTR error() {
-        return std::exchange(untold_, false) ? static_cast<GLenum>(GL_OUT_OF_MEMORY) : real_error_();
+        return std::exchange(not_reported_, false) ? static_cast<GLenum>(GL_OUT_OF_MEMORY) : real_error_();
     }
     static inline void(GLAD_API_PTR* real_)(Args...) = nullptr;
     static inline decltype(glad_glGetError) real_error_ = nullptr;
     static inline int calls_ = 0, failed_ = 0, nth_ = 0;
     static inline GlUntil until_ = GlUntil::once;
-    static inline bool untold_ = false;
+    static inline bool not_reported_ = false;
 };
 
 } // namespace glint::test

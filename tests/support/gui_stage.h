@@ -2,8 +2,8 @@
 #pragma once
 #include "app/world/catalog.h"
 #include "support/no_pixels.h"
-#include "support/patience.h"
 #include "support/played_app.h"
+#include "support/test_deadline.h"
 #include <filesystem>
 #include <functional>
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ inline void move_by(ImGuiTestContext& user, float dx, float dy, int times) {
 template <class So>
 void yield_while(ImGuiTestContext& user, const So& so, const char* file = __builtin_FILE(),
                  int line = __builtin_LINE()) {
-    for (const Patience patience(file, line); so() && patience.left();) user.Yield();
+    for (const TestDeadline deadline(file, line); so() && deadline.left();) user.Yield();
 }
 
 template <class There>

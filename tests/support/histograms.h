@@ -35,7 +35,7 @@ inline std::vector<float> values_to_count(int width, int height, int pitch) {
     return values;
 }
 
-inline FieldHistogram counted_in_a_loop(View<const float> cells, FloatRange range) {
+inline FieldHistogram counted_by_loop(View<const float> cells, FloatRange range) {
     FieldHistogram counted;
     const float bins_per_unit = static_cast<float>(FieldHistogram::bins) / (range.high - range.low);
     for (int y = 0; y < cells.height; ++y)

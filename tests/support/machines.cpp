@@ -13,7 +13,8 @@ Facts failing(int error, const std::string& name, int driver_version = 13000) {
     devices.cuda_error = error, devices.cuda_error_name = name;
     devices.cuda_problem = why_no_cuda(devices);
     f.display.drivers = {};
-    std::erase_if(f.display.ways, [](const DisplayReport::Way& way) { return way.device != "cpu"; });
+    std::erase_if(f.display.used_paths,
+                  [](const DisplayReport::UsedPresentPath& present_path) { return present_path.device != "cpu"; });
     return f;
 }
 
@@ -28,12 +29,12 @@ Facts copying(const std::string& vendor, const std::string& renderer) {
     Facts f = workstation();
     f.display.gl_vendor = vendor, f.display.gl_renderer = renderer;
     f.display.drivers = {{}, 304, "cudaErrorOperatingSystem"};
-    f.display.ways[0] = {"cuda:0",
-                         "CudaStaged",
-                         "staged copy",
-                         {{"CudaInterop", "CUDA failed to find the GPU that runs OpenGL, " + renderer +
-                                              ": OS call failed (cudaErrorOperatingSystem, 304)"}},
-                         ""};
+    f.display.used_paths[0] = {"cuda:0",
+                               "CudaStaged",
+                               "staged copy",
+                               {{"CudaInterop", "CUDA failed to find the GPU that runs OpenGL, " + renderer +
+                                                    ": OS call failed (cudaErrorOperatingSystem, 304)"}},
+                               ""};
     return f;
 }
 Facts copying_from_llvmpipe() { return copying("Mesa", "llvmpipe (LLVM 15.0.6, 256 bits)"); }
@@ -42,7 +43,7 @@ Facts copying_from_intel() { return copying("Intel", "Mesa Intel(R) Iris(R) Xe G
 Facts without_display(const std::string& why = "there is no display to open a window on") {
     Facts f = workstation();
     f.display = {.problem = why};
-    f.around.x = Environment::X::none, f.around.session = "tty";
+    f.environment_facts.x = Environment::X::none, f.environment_facts.session = "tty";
     return f;
 }
 
@@ -75,7 +76,7 @@ std::vector<RecordedMachine> failing_drivers() {
          {"./run again"}},
         {"WSL2 without a driver in Windows",
          "wsl_without_driver",
-         with(without_driver(), [](Facts& f) { f.around.wsl = true, f.around.cards.clear(); }),
+         with(without_driver(), [](Facts& f) { f.environment_facts.wsl = true, f.environment_facts.cards.clear(); }),
          {"in Windows"}},
         {"a container without the driver's library",
          "cuda_library_missing",
@@ -100,13 +101,13 @@ std::vector<RecordedMachine> failing_drivers() {
          "gpu_busy",
          with(workstation(),
               [](Facts& f) {
-                  f.display.ways[0].problem = "this CUDA device cannot be used: busy or "
-                                              "unavailable (cudaErrorDevicesUnavailable)";
+                  f.display.used_paths[0].problem = "this CUDA device cannot be used: busy or "
+                                                    "unavailable (cudaErrorDevicesUnavailable)";
               }),
          {"busy"}},
         {"CUDA_VISIBLE_DEVICES set to nothing",
          "gpus_hidden",
-         with(failing(100, "cudaErrorNoDevice"), [](Facts& f) { f.around.cards_hidden = true; }),
+         with(failing(100, "cudaErrorNoDevice"), [](Facts& f) { f.environment_facts.cards_hidden = true; }),
          {"unset it"}},
         {"a driver without a GPU", "driver_without_gpu", failing(100, "cudaErrorNoDevice"), {"finds no GPU"}},
         {"NVSwitch without its fabric manager",
@@ -130,15 +131,15 @@ std::vector<RecordedMachine> without_window() {
         {"an old OpenGL",
          "opengl_too_old",
          with(without_display("Glint needs OpenGL 4.5, but this display offers OpenGL 3.3"),
-              [](Facts& f) { f.display.opengl_too_old = true, f.around.x = Environment::X::local; }),
+              [](Facts& f) { f.display.opengl_too_old = true, f.environment_facts.x = Environment::X::local; }),
          {"OpenGL 4.5", "LIBGL_ALWAYS_SOFTWARE"}},
         {"Wayland alone",
          "wayland_without_x11",
-         with(without_display(), [](Facts& f) { f.around.wayland = true; }),
+         with(without_display(), [](Facts& f) { f.environment_facts.wayland = true; }),
          {"Xwayland"}},
         {"SSH without -X",
          "no_display_over_ssh",
-         with(without_display(), [](Facts& f) { f.around.ssh = true; }),
+         with(without_display(), [](Facts& f) { f.environment_facts.ssh = true; }),
          {"ssh -X", "glint render"}},
         {"a card whose OpenGL was lost in another program's fault",
          "opengl_lost",
@@ -148,7 +149,7 @@ std::vector<RecordedMachine> without_window() {
         {"a console", "no_display", without_display(), {"xvfb-run", "glint render"}},
         {"a machine without NVIDIA",
          "no_gpu",
-         with(without_driver(), [](Facts& f) { f.around.cards = {"Intel"}; }),
+         with(without_driver(), [](Facts& f) { f.environment_facts.cards = {"Intel"}; }),
          {"no NVIDIA GPU", "Nothing to do"}},
     };
 }
@@ -163,7 +164,8 @@ Facts two_gpus() { // the second one drives the display
 /// That machine for the command line, which tries both GPUs.
 Facts two_gpus_tried() {
     Facts f = two_gpus();
-    f.display.ways.insert(f.display.ways.begin() + 1, {"cuda:1", "CudaInterop", "interop, no copy", {}, ""});
+    f.display.used_paths.insert(f.display.used_paths.begin() + 1,
+                                {"cuda:1", "CudaInterop", "interop, no copy", {}, ""});
     return f;
 }
 
@@ -173,40 +175,42 @@ std::vector<RecordedMachine> on_screen() {
          "gpu_stopped",
          with(workstation(),
               [](Facts& f) {
-                  f.display.ways.erase(f.display.ways.begin());
+                  f.display.used_paths.erase(f.display.used_paths.begin());
                   f.gpu_stopped = true;
               }),
          {"RTX 4070", "Restart Glint"}},
         {"the CPU chosen in the window",
          "gpu_idle",
-         with(workstation(), [](Facts& f) { f.display.ways.erase(f.display.ways.begin()); }),
+         with(workstation(), [](Facts& f) { f.display.used_paths.erase(f.display.used_paths.begin()); }),
          {"RTX 4070", "Device panel"}},
         {"a GPU that does not open",
          "gpu_unusable",
-         with(workstation(), [](Facts& f) { f.display.ways[0].problem = "CUDA created no stream: out of memory"; }),
+         with(workstation(),
+              [](Facts& f) { f.display.used_paths[0].problem = "CUDA created no stream: out of memory"; }),
          {"out of memory"}},
         {"several GPUs", "opengl_on_other_cuda_device", two_gpus(), {"--device cuda:1", "GTX 1660 (cuda:1)"}},
         {"WSL2",
          "wsl",
          with(copying("Microsoft Corporation", "D3D12 (NVIDIA GeForce RTX 4070)"),
-              [](Facts& f) { f.around.wsl = true; }),
+              [](Facts& f) { f.environment_facts.wsl = true; }),
          {"WSL2"}},
         {"VirtualGL's EGL back end",
          "virtualgl",
          with(copying("NVIDIA Corporation", "NVIDIA GeForce RTX 4070/PCIe/SSE2"),
-              [](Facts& f) { f.around.virtualgl = true; }),
+              [](Facts& f) { f.environment_facts.virtualgl = true; }),
          {"VirtualGL", "GLX back end"}},
         {"xrdp",
          "remote_desktop",
-         with(copying_from_llvmpipe(), [](Facts& f) { f.around.remote_desktop = "xrdp"; }),
+         with(copying_from_llvmpipe(), [](Facts& f) { f.environment_facts.remote_desktop = "xrdp"; }),
          {"xrdp", "vglrun"}},
         {"ssh -X",
          "x_forwarding",
-         with(copying_from_llvmpipe(), [](Facts& f) { f.around.x = Environment::X::forwarded, f.around.ssh = true; }),
+         with(copying_from_llvmpipe(),
+              [](Facts& f) { f.environment_facts.x = Environment::X::forwarded, f.environment_facts.ssh = true; }),
          {"another machine"}},
         {"an X server on another machine",
          "x_forwarding",
-         with(copying_from_intel(), [](Facts& f) { f.around.x = Environment::X::elsewhere; }),
+         with(copying_from_intel(), [](Facts& f) { f.environment_facts.x = Environment::X::elsewhere; }),
          {"another machine"}},
         {"software OpenGL beside a GPU",
          "software_opengl",
@@ -214,23 +218,26 @@ std::vector<RecordedMachine> on_screen() {
          {"in software", "RTX 4070", "nvidia-driver-libs"}},
         {"software OpenGL by wish",
          "software_opengl",
-         with(copying_from_llvmpipe(), [](Facts& f) { f.around.software_wish = true; }),
+         with(copying_from_llvmpipe(), [](Facts& f) { f.environment_facts.software_wish = true; }),
          {"Unset LIBGL_ALWAYS_SOFTWARE"}},
         {"a laptop whose NVIDIA OpenGL is not installed",
          "prime_without_effect",
-         with(copying_from_intel(), [](Facts& f) { f.around.prime = f.around.laptop = true; }),
+         with(copying_from_intel(), [](Facts& f) { f.environment_facts.prime = f.environment_facts.laptop = true; }),
          {"nvidia-driver-libs"}},
         {"a Wayland session on the other card",
          "wayland",
          with(copying_from_intel(),
-              [](Facts& f) { f.around.wayland = f.around.laptop = true, f.around.session = "wayland"; }),
+              [](Facts& f) {
+                  f.environment_facts.wayland = f.environment_facts.laptop = true,
+                  f.environment_facts.session = "wayland";
+              }),
          {"Wayland", "__NV_PRIME_RENDER_OFFLOAD=1"}},
         {"a hybrid laptop",
          "hybrid_laptop",
          with(copying_from_intel(),
               [](Facts& f) {
-                  f.around.laptop = true;
-                  f.around.cards = {"Intel", "NVIDIA"};
+                  f.environment_facts.laptop = true;
+                  f.environment_facts.cards = {"Intel", "NVIDIA"};
               }),
          {"laptop", "__NV_PRIME_RENDER_OFFLOAD=1 __GLX_VENDOR_LIBRARY_NAME=nvidia"}},
         {"a screen plugged into the other card",
@@ -239,7 +246,8 @@ std::vector<RecordedMachine> on_screen() {
          {"Connect the screen"}},
         {"the card of the screen hidden from CUDA",
          "opengl_gpu_hidden",
-         with(copying("NVIDIA Corporation", "NVIDIA T400/PCIe/SSE2"), [](Facts& f) { f.around.cards_hidden = true; }),
+         with(copying("NVIDIA Corporation", "NVIDIA T400/PCIe/SSE2"),
+              [](Facts& f) { f.environment_facts.cards_hidden = true; }),
          {"CUDA_VISIBLE_DEVICES"}},
         {"interop refused without a known reason",
          "interop_refused",
@@ -249,8 +257,8 @@ std::vector<RecordedMachine> on_screen() {
          "other_way_chosen",
          with(workstation(),
               [](Facts& f) {
-                  f.display.ways[0].target = "CudaStaged";
-                  f.display.ways[0].title = "staged copy";
+                  f.display.used_paths[0].target = "CudaStaged";
+                  f.display.used_paths[0].title = "staged copy";
               }),
          {"staged copy", "CudaInterop"}},
         {"a driver that starts slowly",
@@ -272,13 +280,14 @@ Facts workstation() {
     devices.driver_version = devices.runtime_version = 13000, devices.built_for = {75, 80, 89, 90},
     devices.driver_ms = 90;
     f.machine.system = "Linux 6.1.0 x86_64", f.machine.driver = "580.82.07", f.machine.date = "2026-11-20T00:00:00Z";
-    f.around.x = Environment::X::local, f.around.session = "x11", f.around.cards = {"NVIDIA"};
+    f.environment_facts.x = Environment::X::local, f.environment_facts.session = "x11",
+    f.environment_facts.cards = {"NVIDIA"};
     f.display.platform = "X11", f.display.api = "GLX", f.display.x_server = "NVIDIA Corporation";
     f.display.gl_vendor = "NVIDIA Corporation", f.display.gl_renderer = "NVIDIA GeForce RTX 4070/PCIe/SSE2";
     f.display.gl_version = "4.5.0 NVIDIA 580.82.07";
     f.display.drivers = {{0}, 0, ""};
-    f.display.ways = {{"cuda:0", "CudaInterop", "interop, no copy", {}, ""},
-                      {"cpu", "CpuPersistent", "mapped pixel buffer, no copy", {}, ""}};
+    f.display.used_paths = {{"cuda:0", "CudaInterop", "interop, no copy", {}, ""},
+                            {"cpu", "CpuPersistent", "mapped pixel buffer, no copy", {}, ""}};
     return f;
 }
 

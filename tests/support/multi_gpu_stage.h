@@ -17,7 +17,7 @@
 namespace glint::test {
 
 using SplitSettings = std::initializer_list<std::pair<const char*, std::string>>;
-inline constexpr const char* ways_of_gpus[] = {"one_gpu", "one_thread", "thread_each", "auto"};
+inline constexpr const char* multi_gpu_methods[] = {"one_gpu", "one_thread", "thread_each", "auto"};
 inline constexpr const char* kinds_of_memory[] = {"own", "pageable", "pinned", "mapped", "peer"};
 
 /// Worlds of the exhibit on emulated GPUs; afterwards the GPUs are as before.

@@ -3,9 +3,9 @@
 #include "app/window/application.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/features/brush/stamp_image.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_history.h"
-#include "app/window/features/changes/switches.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/experiment/experiments.h"
@@ -22,9 +22,9 @@
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/features/script/handout_saver.h"
 #include "app/window/features/script/kiosk.h"
-#include "app/window/features/script/measured_hour.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/features/script/script_recorder.h"
+#include "app/window/features/script/session_measurements.h"
 #include "app/window/features/stage/stage.h"
 #include "app/window/features/timing/timing.h"
 #include "app/window/frame_pacer.h"
@@ -71,9 +71,9 @@ public:
     Experiments& experiments() const { return get<Experiments>(); }
     const PairDifference& difference() const { return get<PairDifference>(); }
     const StillPicture& still_picture() const { return get<StillPicture>(); }
-    const Switches& switches() const { return get<Switches>(); }
+    const ConfigChanges& config_changes() const { return get<ConfigChanges>(); }
     PathHistory& paths() const { return get<PathHistory>(); }
-    const MeasuredHour& hour() const { return get<MeasuredHour>(); }
+    const SessionMeasurements& session_measurements() const { return get<SessionMeasurements>(); }
     HandoutSaver& handouts() const { return get<HandoutSaver>(); }
     FilmRun& films() const { return get<FilmRun>(); }
     Thumbnails& thumbnails() const { return get<Thumbnails>(); }

@@ -34,7 +34,7 @@ inline constexpr Extent small_grid{40, 24};
 /// Excludes undo and redo, which are separate acts here, and `randomise`, whose random values cannot be repeated.
 inline bool is_for_anybody(const Action& action) {
     const bool is_of_its_own = action.id == "undo" || action.id == "redo" || action.id == "randomise";
-    return action.in_palette && !is_of_its_own && may_anybody_do(action.id);
+    return action.in_palette && !is_of_its_own && is_open_to_visitors(action.id);
 }
 
 /// Always plays: so the actions of the stage are enabled.
@@ -103,7 +103,7 @@ public:
             fmt::format("view {} {} {} {}", static_cast<int>(view.mode), view.x, view.y, view.scale),
             fmt::format("look '{}' {} {} {} {} {}", std::string_view(look.field), look.logarithmic, look.shaded,
                         look.isolines, look.follows, static_cast<int>(look.derived)),
-            fmt::format("target '{}' {}", s.presenter().picked().way, s.presenter().picked().buffers),
+            fmt::format("target '{}' {}", s.presenter().picked().present_path, s.presenter().picked().buffers),
             fmt::format("{} steps of undo", s.history().all().done()),
             "marks",
             "animations",

@@ -23,7 +23,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr const char* as_program = "GLINT_TEST_AS_PROGRAM"; // the arguments, one a line
-constexpr auto patience = 4min;                             // only ends a hang
+constexpr auto program_timeout = 4min;                      // only ends a hang
 constexpr int out_fd = 60, err_fd = 61;                     // output of such a process, because gtest writes to 1
 
 std::vector<std::string> split(const std::string& lines) {
@@ -169,7 +169,7 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
             kill(child, manner.kill_after ? SIGKILL : manner.signal);
             interrupted = true;
         }
-        if (!hangs && passed > patience) {
+        if (!hangs && passed > program_timeout) {
             kill(child, SIGKILL);
             hangs = true;
         }

@@ -30,7 +30,7 @@ std::vector<const Definition*> repeatable_simulations() {
     return some;
 }
 
-std::vector<std::string> ids_for_a_gpu() {
+std::vector<std::string> gpu_method_ids() {
     glint_device_facts gpu{sizeof(glint_device_facts), GLINT_CUDA, 9, 0, 132, 1 << 27, 1 << 17, 1 << 16};
     gpu.constant_bytes = 64 << 10, gpu.shared_bytes_per_block = 227 << 10, gpu.memory_bytes = std::size_t{80} << 30;
     std::vector<std::string> ids;

@@ -15,7 +15,7 @@ const Catalog& catalog(); ///< the built-in simulations
 /// Simulations whose runs are repeatable to the bit: see why_not_repeatable().
 std::vector<const Definition*> repeatable_simulations();
 /// Simulations that can run on a GPU; the others are about the CPU.
-std::vector<std::string> ids_for_a_gpu();
+std::vector<std::string> gpu_method_ids();
 Params preset(const Definition&, const char* id);
 /// Sets a parameter or fails the test.
 void set(Params&, const char* id, const std::string& text);

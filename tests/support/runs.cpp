@@ -173,16 +173,16 @@ RunRecord any_run(Draws& draw, const Definition& d) {
     for (int i = draw.whole(0, 12); i > 0; --i) gestures.any();
     if (draw.one_in(2)) add_hashes(draw, run);
     if (draw.one_in(3)) run.fields = any_state(draw, gestures.extent());
-    if (draw.one_in(2)) run.conduct = {"calm", "cuda:0", draw.real(0.1f, 8), draw.one_in(2), {}, {}, {}};
-    if (draw.one_in(3)) run.conduct.view = any_view(draw);
-    for (auto& pin : run.conduct.pins)
+    if (draw.one_in(2)) run.run_settings = {"calm", "cuda:0", draw.real(0.1f, 8), draw.one_in(2), {}, {}, {}};
+    if (draw.one_in(3)) run.run_settings.view = any_view(draw);
+    for (auto& pin : run.run_settings.pins)
         if (draw.one_in(30)) pin = Pin{draw.one_in(2) ? "height" : "", draw.whole(0, 16383), draw.whole(0, 16383)};
     if (draw.one_in(3))
-        run.conduct.look = {"height",       draw.one_in(2), draw.one_in(2),
-                            draw.one_in(2), draw.one_in(2), static_cast<Derived>(draw.whole(0, 3))};
+        run.run_settings.look = {"height",       draw.one_in(2), draw.one_in(2),
+                                 draw.one_in(2), draw.one_in(2), static_cast<Derived>(draw.whole(0, 3))};
     std::int64_t mark = 0;
     for (int i = draw.one_in(3) ? draw.whole(1, 5) : 0; i > 0; --i)
-        run.conduct.marks.push_back(mark += draw.whole(1, 1000));
+        run.run_settings.marks.push_back(mark += draw.whole(1, 1000));
     return run;
 }
 
@@ -196,7 +196,7 @@ std::string difference(const RunRecord& a, const RunRecord& b) {
     for (std::size_t i = 0; i < a.events.size(); ++i)
         if (!same_event(a.events[i], b.events[i])) return "event " + std::to_string(i);
     if (a.hashes != b.hashes) return "hashes";
-    const Conduct &c = a.conduct, &d = b.conduct;
+    const RunSettings &c = a.run_settings, &d = b.run_settings;
     if (c.preset != d.preset || c.device != d.device || c.speed != d.speed || c.paused != d.paused ||
         !(c.view == d.view) || c.pins != d.pins || !(c.look == d.look) || c.marks != d.marks)
         return "conduct";

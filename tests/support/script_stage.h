@@ -37,7 +37,7 @@ protected:
         const UiState& ui = stage.app().ui_state();
         std::string all = fmt::format("{} {} {}x{} {} {} {} {} {}", session.definition().id(), session.preset().id(),
                                       session.extent().width, session.extent().height, session.device().id(),
-                                      session.presenter().picked().way, session.pacing().speed(),
+                                      session.presenter().picked().present_path, session.pacing().speed(),
                                       session.pacing().paused(), ui.bare && ui.stage_line);
         for (const glint_param& row : session.definition().params())
             all += fmt::format(" {}={}", row.id, session.params().text(row));

@@ -17,7 +17,7 @@ template <class List> const auto& drawn_of(Draws& draw, const List& list) {
 }
 
 void hold(Gesture& held, Session& s, std::string_view label) {
-    if (!held.goes_on(s, label)) held = s.history().begin(label);
+    if (!held.continues(s, label)) held = s.history().begin(label);
 }
 
 void let_go_mostly(Draws& draw, Gesture& held) {
@@ -87,7 +87,7 @@ Mask some_cells(Draws& draw, Session& s) {
     return mask;
 }
 
-std::string paint_a_shape(Draws& draw, Session& s) {
+std::string paint_shape_act(Draws& draw, Session& s) {
     Mask cells = some_cells(draw, s);
     s.painting().stamp(std::move(cells), drawn_button(draw), "Shape");
     return "shape";
@@ -152,7 +152,7 @@ std::string do_something(Draws& draw, Session& s, Gesture& held) {
     case 3:
         return s.seeker().seek(draw.whole(0, static_cast<int>(s.run().end().at) + 1)), "seek";
     case 4:
-        return paint_a_shape(draw, s);
+        return paint_shape_act(draw, s);
     case 5:
         return load_a_preset(draw, s);
     case 6:

@@ -59,7 +59,7 @@ public:
                     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun).count());
         return true;
     }
-    int under_way() const override { return inner_->under_way(); }
+    int in_progress() const override { return inner_->in_progress(); }
     Picture picture() override {
         const auto begun = std::chrono::steady_clock::now();
         const Picture picture = inner_->picture();

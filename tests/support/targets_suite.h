@@ -10,12 +10,12 @@ namespace glint::test {
 std::unique_ptr<Queue> make_suite_queue();
 double suite_bytes_in_use(); ///< of the device's memory
 
-struct PickedWay {
+struct PickedPath {
     const char* id;
     int buffers;
 };
-inline std::string name_of(const testing::TestParamInfo<PickedWay>& way) {
-    return way.param.id + std::string("With") + std::to_string(way.param.buffers);
+inline std::string name_of(const testing::TestParamInfo<PickedPath>& present_path) {
+    return present_path.param.id + std::string("With") + std::to_string(present_path.param.buffers);
 }
 
 /// Writes a whole frame, in order with the queue's work.
@@ -30,7 +30,7 @@ inline void write(Queue& queue, const glint_frame& frame, int step) {
     write(queue, frame, [&](int x, int y) { return noise(x, y, step); });
 }
 
-class Targets : public GlTest, public testing::WithParamInterface<PickedWay> {
+class Targets : public GlTest, public testing::WithParamInterface<PickedPath> {
 protected:
     std::unique_ptr<FrameTarget> make(Extent extent) {
         return make_frame_target_by(*queue_, extent, {GetParam().id, GetParam().buffers});
@@ -40,8 +40,9 @@ protected:
                GetParam().id == std::string("CpuMapped");
     }
     bool uploads_when_asked() {
-        const std::string way = GetParam().id;
-        return way == "CudaUpload" || way == "CpuUpload" || way == "CudaStaged" || way == "CudaZeroCopy";
+        const std::string present_path = GetParam().id;
+        return present_path == "CudaUpload" || present_path == "CpuUpload" || present_path == "CudaStaged" ||
+               present_path == "CudaZeroCopy";
     }
     void show(FrameTarget& target, const Picture& picture, ScreenRect square, int canvas_height) {
         screen_.draw(image_of(picture), fitted(picture.extent.width, picture.extent.height, square), square,

@@ -73,7 +73,7 @@ void failures_stay_apart(Queue& one, Queue& two) {
 
 } // namespace
 
-void see_nothing_of_each_other(ComputeDevice& device, const std::function<void()>& let_time_pass) {
+void expect_independent_queues(ComputeDevice& device, const std::function<void()>& let_time_pass) {
     const auto one = device.make_queue(), two = device.make_queue();
     EXPECT_EQ(&one->device(), &device);
     EXPECT_EQ(&two->device(), &device);

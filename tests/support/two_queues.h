@@ -6,6 +6,6 @@
 namespace glint::test {
 
 /// let_time_pass: called so that an emulated device completes its work.
-void see_nothing_of_each_other(ComputeDevice&, const std::function<void()>& let_time_pass);
+void expect_independent_queues(ComputeDevice&, const std::function<void()>& let_time_pass);
 
 } // namespace glint::test

@@ -10,7 +10,7 @@
 
 namespace glint::test {
 
-inline constexpr double most_apart = 0.05; // relative to the stage
+inline constexpr double max_difference = 0.05; // relative to the stage
 /// Resolution of a time from an event or a query: about half a microsecond (CUDA Runtime API, cudaEventElapsedTime).
 /// Each of the two intervals has two ends; recording one takes about as long. Smaller differences are not measurable.
 inline constexpr double timer_resolution_ms = 0.002;
@@ -23,7 +23,7 @@ struct TwoTimers {
     std::size_t frames = samples; ///< frames in which the test has seen the stage
 
     bool agree() const {
-        return samples >= 30 && std::fabs(told_ms - own_ms) <= std::max(most_apart * own_ms, resolution_ms);
+        return samples >= 30 && std::fabs(told_ms - own_ms) <= std::max(max_difference * own_ms, resolution_ms);
     }
     std::string text() const {
         return fmt::format("{}: told {:.5f} ms, own {:.5f} ms ({:+.2f} %), {} samples", stage, told_ms, own_ms,
@@ -56,7 +56,7 @@ template <class Measure> void expect_agreement(const std::string& what, const Me
         std::cout << seen;
         return;
     }
-    ADD_FAILURE() << "they disagree by more than " << 100 * most_apart << " %:\n" << seen;
+    ADD_FAILURE() << "they disagree by more than " << 100 * max_difference << " %:\n" << seen;
 }
 
 } // namespace glint::test

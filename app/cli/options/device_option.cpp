@@ -11,13 +11,14 @@
 namespace glint {
 namespace {
 
-std::unique_ptr<Queue> open_wanted(const DeviceSelector& wish, DeviceSearch& search) {
-    const std::string which = wish.conditions.empty() ? std::to_string(wish.ordinal) : text_of(wish.conditions),
+std::unique_ptr<Queue> open_selected_queue(const DeviceSelector& selector, DeviceSearch& search) {
+    const std::string which =
+                          selector.conditions.empty() ? std::to_string(selector.ordinal) : text_of(selector.conditions),
                       name = fmt::format("the device cuda:{} is not available: ", which);
     if (!wait_for_driver(search) || search.found().driver_silent)
         throw Failure(Exit::unavailable, name + search.found().cuda_problem);
     const bool any = !search.found().cuda.empty();
-    const int ordinal = any ? ordinal_of(wish, search.found()) : wish.ordinal;
+    const int ordinal = any ? ordinal_of(selector, search.found()) : selector.ordinal;
     try {
         return make_cuda_queue(ordinal);
     } catch (const Error& error) {
@@ -66,15 +67,15 @@ DeviceSelector device_from(const std::string& handed) {
     throw Failure(Exit::bad_input, unknown_name("device", text, {"auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS"}));
 }
 
-int ordinal_of(const DeviceSelector& wish, const Devices& found) {
-    if (wish.conditions.empty()) return wish.ordinal;
-    return or_fail(Exit::unavailable, [&] { return chosen_device(found, wish.conditions).ordinal; });
+int ordinal_of(const DeviceSelector& selector, const Devices& found) {
+    if (selector.conditions.empty()) return selector.ordinal;
+    return or_fail(Exit::unavailable, [&] { return chosen_device(found, selector.conditions).ordinal; });
 }
 
-std::unique_ptr<Queue> open_device(const DeviceSelector& wish, int threads, DeviceSearch& search) {
-    switch (wish.kind) {
+std::unique_ptr<Queue> open_device(const DeviceSelector& selector, int threads, DeviceSearch& search) {
+    switch (selector.kind) {
     case DeviceSelector::Kind::cuda:
-        return open_wanted(wish, search);
+        return open_selected_queue(selector, search);
     case DeviceSelector::Kind::automatic:
         return open_best(threads, search);
     case DeviceSelector::Kind::cpu:
@@ -83,10 +84,10 @@ std::unique_ptr<Queue> open_device(const DeviceSelector& wish, int threads, Devi
     return make_cpu_queue(threads);
 }
 
-std::unique_ptr<Queue> open_device_for(const DeviceSelector& wish, int threads, DeviceSearch& search,
+std::unique_ptr<Queue> open_device_for(const DeviceSelector& selector, int threads, DeviceSearch& search,
                                        const std::function<std::string(const ComputeDevice&)>& why_not) {
-    std::unique_ptr<Queue> queue = open_device(wish, threads, search);
-    if (wish.kind != DeviceSelector::Kind::automatic) return queue;
+    std::unique_ptr<Queue> queue = open_device(selector, threads, search);
+    if (selector.kind != DeviceSelector::Kind::automatic) return queue;
     const std::string why = why_not(queue->device());
     if (why.empty() || queue->device().kind() == ComputeDevice::Kind::cpu) return queue;
     say(queue->device().name() + " cannot do this, so the CPU computes: " + why);

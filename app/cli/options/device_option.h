@@ -42,21 +42,21 @@ void say_starting_again(const ComputeDevice& failed, const Failure&);
 
 /// Does the work on that queue, which was opened for that selector. If the GPU fails under auto, repeats the work on
 /// the CPU, with a warning.
-template <class Work> auto on_queue(Queue& queue, const DeviceSelector& wish, int threads, Work&& work) {
+template <class Work> auto on_queue(Queue& queue, const DeviceSelector& selector, int threads, Work&& work) {
     const auto work_on = [&](Queue& on) { return or_fail(Exit::simulation_failed, [&] { return work(on); }); };
     try {
         return work_on(queue);
     } catch (const Failure& failure) {
         const bool fall_back =
-            wish.kind == DeviceSelector::Kind::automatic && queue.device().kind() != ComputeDevice::Kind::cpu;
+            selector.kind == DeviceSelector::Kind::automatic && queue.device().kind() != ComputeDevice::Kind::cpu;
         if (!fall_back || failure.status != Exit::simulation_failed) throw;
         say_starting_again(queue.device(), failure);
     }
     return work_on(*make_cpu_queue(threads));
 }
 
-template <class Work> auto on_device(const DeviceSelector& wish, int threads, DeviceSearch& search, Work&& work) {
-    return on_queue(*open_device(wish, threads, search), wish, threads, std::forward<Work>(work));
+template <class Work> auto on_device(const DeviceSelector& selector, int threads, DeviceSearch& search, Work&& work) {
+    return on_queue(*open_device(selector, threads, search), selector, threads, std::forward<Work>(work));
 }
 
 } // namespace glint

@@ -32,10 +32,10 @@ const MachineLimits& KnownLimits::of(ComputeDevice& device) {
     return known != known_.end() ? known->second : known_[which] = find(device);
 }
 
-std::string KnownLimits::doubt() const {
+std::string KnownLimits::busy_warning() const {
     const auto spread = [](const auto& one) { return one.second.spread; };
     const auto most = std::ranges::max_element(known_, {}, spread);
-    return most == known_.end() ? "" : std::string(std::string_view(doubt_of(most->second)));
+    return most == known_.end() ? "" : std::string(std::string_view(busy_warning_of(most->second)));
 }
 
 MachineLimits KnownLimits::find(ComputeDevice& device) const {

@@ -19,7 +19,7 @@ public:
     /// Takes about two seconds if they are measured. Ctrl-C ends it. Throws Error if the processor fails.
     const MachineLimits& of(ComputeDevice&);
     /// A sentence if limits of one of the requested devices are doubtful, or "".
-    std::string doubt() const;
+    std::string busy_warning() const;
 
 private:
     MachineLimits find(ComputeDevice&) const;

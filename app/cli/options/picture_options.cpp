@@ -118,7 +118,8 @@ std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, 
     const double seconds = o.seconds ? decimal_number("--seconds", *o.seconds, 0.1, 3600) : usual_seconds;
     const auto frames = std::max<std::int64_t>(2, std::llround(seconds * rate));
     const std::int64_t stride = o.stride ? whole_number("--steps-per-frame", *o.stride, 0, max_stride) : 0;
-    return FilmOutput{{}, std::move(file), PathFilm{ZoomPath(std::move(keys)), frames, stride, rate, run.conduct.look}};
+    return FilmOutput{
+        {}, std::move(file), PathFilm{ZoomPath(std::move(keys)), frames, stride, rate, run.run_settings.look}};
 }
 
 std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, std::int64_t from) {
@@ -160,7 +161,7 @@ std::string unknown_look(const std::string& simulation, std::string_view word, s
     return fmt::format("--look: {}", unknown_name(fmt::format("field of {} or look", simulation), word, fields));
 }
 
-std::string words_there_are() {
+std::string known_look_words() {
     std::string all;
     for (const LookWord& known : look_words) all += fmt::format("{}{}", all.empty() ? "" : ", ", known.word);
     return all;
@@ -183,7 +184,7 @@ PictureLook look_from(const std::string& words, const Definition& definition) {
         const auto known = std::ranges::find(look_words, std::string_view(word), &LookWord::word);
         if (known == look_words.end() && (word.empty() || !look.field.empty()))
             throw Failure(Exit::bad_input, fmt::format("--look {}: write at most one field name, and any of {}", words,
-                                                       words_there_are()));
+                                                       known_look_words()));
         const Derived before = look.derived;
         if (known == look_words.end())
             look.field = std::string_view(word);

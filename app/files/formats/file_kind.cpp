@@ -44,7 +44,7 @@ constexpr std::array<Known, 28> known_files{
       "ELF",
       "a program or a library; a plugin is given with --plugin"},
      {0, "version https://git-lfs", "a Git LFS pointer without the file's content"}}};
-constexpr std::array<Known, 3> in_riff{
+constexpr std::array<Known, 3> riff_kinds{
     {{8, "WEBP", "a WebP image"}, {8, "AVI ", "an AVI film"}, {8, "WAVE", "a sound file"}}};
 
 } // namespace
@@ -54,7 +54,7 @@ std::string_view kind_of_file(std::span<const std::byte> file) {
     for (const Known& one : known_files)
         if (text.size() >= one.at && text.substr(one.at).starts_with(one.bytes)) return one.kind;
     if (text.starts_with("RIFF"))
-        for (const Known& one : in_riff)
+        for (const Known& one : riff_kinds)
             if (text.size() >= one.at && text.substr(one.at).starts_with(one.bytes)) return one.kind;
     if (text.starts_with("BM") && text.size() >= 10 && text.substr(6, 4) == "\0\0\0\0"sv)
         return "a BMP image"; // reserved

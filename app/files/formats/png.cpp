@@ -12,9 +12,9 @@ namespace {
 using Bytes = std::span<const std::byte>;
 
 constexpr std::array<unsigned char, 8> signature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-constexpr std::size_t beside_data = 12;                                 // of a chunk: length, type and checksum
-constexpr std::size_t header_end = signature.size() + beside_data + 13; // IHDR comes first and has 13 bytes
-constexpr std::string_view text_chunk = "iTXt";                         // text in UTF-8
+constexpr std::size_t chunk_overhead = 12;                                 // of a chunk: length, type and checksum
+constexpr std::size_t header_end = signature.size() + chunk_overhead + 13; // IHDR comes first and has 13 bytes
+constexpr std::string_view text_chunk = "iTXt";                            // text in UTF-8
 constexpr std::string_view before_text("glint\0"
                                        "\0\0"
                                        "\0"
@@ -94,7 +94,7 @@ bool is_plain_png(const std::filesystem::path& path) {
     if (!reads(signature.size()) || !is_png(bytes)) return false;
     for (int chunks = 0; chunks < 100'000 && reads(head.size()); ++chunks) { // limit for files of only chunks
         if (as_text(bytes.subspan(4, 4)) == text_chunk && as_text(bytes.subspan(8)) == before_text) return false;
-        const auto whole = static_cast<std::streamoff>(beside_data + big_endian(bytes));
+        const auto whole = static_cast<std::streamoff>(chunk_overhead + big_endian(bytes));
         file.seekg(whole - static_cast<std::streamoff>(head.size()), std::ios::cur);
     }
     return true;
@@ -106,10 +106,10 @@ std::vector<std::byte> drawn_part(Bytes file) {
     if (!is_png(file)) return part;
     part.reserve(file.size());
     part.insert(part.end(), file.begin(), file.begin() + signature.size());
-    for (Bytes rest = file.subspan(signature.size()); rest.size() >= beside_data;) {
+    for (Bytes rest = file.subspan(signature.size()); rest.size() >= chunk_overhead;) {
         const std::size_t length = big_endian(rest);
-        if (length > rest.size() - beside_data) break; // cut short
-        const Bytes chunk = rest.first(beside_data + length);
+        if (length > rest.size() - chunk_overhead) break; // cut short
+        const Bytes chunk = rest.first(chunk_overhead + length);
         if (std::ranges::find(drawn, as_text(chunk.subspan(4, 4))) != drawn.end())
             part.insert(part.end(), chunk.begin(), chunk.end());
         rest = rest.subspan(chunk.size());
@@ -119,16 +119,16 @@ std::vector<std::byte> drawn_part(Bytes file) {
 
 std::optional<std::string> png_text(Bytes file) {
     if (!is_png(file)) return {};
-    for (Bytes rest = file.subspan(signature.size()); rest.size() >= beside_data;) {
+    for (Bytes rest = file.subspan(signature.size()); rest.size() >= chunk_overhead;) {
         const std::size_t length = big_endian(rest);
-        if (length > rest.size() - beside_data) return {}; // cut short, or no chunk
+        if (length > rest.size() - chunk_overhead) return {}; // cut short, or no chunk
         const std::string_view type = as_text(rest.subspan(4, 4)), data = as_text(rest.subspan(8, length));
         if (type == text_chunk && data.starts_with(before_text)) {
             if (crc_of(rest.subspan(4, 4 + length)) != big_endian(rest.subspan(8 + length)))
                 throw Error("the run in this picture is damaged: copy the picture again from its source");
             return std::string(data.substr(before_text.size()));
         }
-        rest = rest.subspan(beside_data + length);
+        rest = rest.subspan(chunk_overhead + length);
     }
     return {};
 }

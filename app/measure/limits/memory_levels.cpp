@@ -11,32 +11,35 @@ constexpr const char* of_threads =
     "divided by its maximum number of threads. Glint computes this upper bound from the blocks that fit "
     "(cudaOccupancyMaxActiveBlocksPerMultiprocessor) and the size of the grid. If blocks end early, fewer are "
     "resident.";
-constexpr const char* of_registers =
+constexpr const char* registers_source =
     "Registers per thread (cudaFuncGetAttributes), times the threads of the resident blocks, divided by the registers "
     "of a multiprocessor. Registers are allocated in groups, so slightly more are used. Local memory lies in device "
     "memory; it holds arrays and spilled registers.";
-constexpr const char* of_shared =
+constexpr const char* shared_source =
     "Static and dynamic shared memory of a block, times the resident blocks, divided by the shared memory of a "
     "multiprocessor. The bytes that the driver reserves in each block are not counted.";
-constexpr const char* of_l2 = "The driver reports the size of the cache. Glint compares it with the least data that a "
-                              "step must move, as declared by the simulation. If this data fits, few accesses may "
-                              "reach memory. Only a profiler can count the cache hits.";
-constexpr const char* of_memory = "The driver or the system reports the size of the memory. The state is all fields "
-                                  "that the simulation evolves, as in the newest keyframe.";
-constexpr const char* of_flow =
+constexpr const char* l2_source =
+    "The driver reports the size of the cache. Glint compares it with the least data that a "
+    "step must move, as declared by the simulation. If this data fits, few accesses may "
+    "reach memory. Only a profiler can count the cache hits.";
+constexpr const char* memory_source =
+    "The driver or the system reports the size of the memory. The state is all fields "
+    "that the simulation evolves, as in the newest keyframe.";
+constexpr const char* declared_flow_source =
     "The least data that a step or a picture must read and write, as declared by the simulation, divided by the "
     "measured time. Repeated fetches are not counted. If a method keeps data on the chip, or if the data fits into the "
     "cache, less reaches memory. The percentage is relative to this machine's measured limit; other programs and "
     "changing clocks disturb both measurements.";
-constexpr const char* of_unmeasured = "Computed, not measured: the data that a step or a picture must move, as "
-                                      "declared by the simulation. Repeated fetches are not counted. Only a profiler "
-                                      "can count the real bytes, with the GPU's counters: ncu (NVIDIA Nsight Compute).";
-constexpr const char* of_unmeasured_cpu =
+constexpr const char* unmeasured_source =
+    "Computed, not measured: the data that a step or a picture must move, as "
+    "declared by the simulation. Repeated fetches are not counted. Only a profiler "
+    "can count the real bytes, with the GPU's counters: ncu (NVIDIA Nsight Compute).";
+constexpr const char* unmeasured_cpu_source =
     "Computed, not measured: the data that a step or a picture must move, as declared by the simulation. Repeated "
     "loads are not counted. Only a profiler such as perf can count the real bytes.";
-constexpr const char* of_cpu_threads =
+constexpr const char* cpu_threads_source =
     "The threads that share the rows of the grid. The option --threads sets their number.";
-constexpr const char* of_cpu_cache =
+constexpr const char* cpu_cache_source =
     "The system reports the size of the cache, per core if each core has its own cache. Glint compares the shared "
     "cache with the least data that a step must move, as declared by the simulation. Only a profiler such as perf can "
     "count the cache hits.";
@@ -61,7 +64,7 @@ MemoryLevel& add_level(MemoryLevels& to, const char* name, const char* source) {
 }
 
 /// Notes how much of the data of a step or picture fits into the cache.
-void hold_against(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
+void compare_with_cache(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
     const double touched = facts.cost.bytes;
     if (!(bytes > 0) || !(touched > 0)) return;
     cache.fill = share_of(touched, bytes);
@@ -72,7 +75,7 @@ void hold_against(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
 }
 
 void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
-    memory.bytes = facts.cost.bytes, memory.flow_source = of_flow;
+    memory.bytes = facts.cost.bytes, memory.flow_source = declared_flow_source;
     if (!(memory.bytes > 0)) {
         memory.flow = "the simulation does not declare its data";
         return;
@@ -130,7 +133,7 @@ void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& 
 }
 
 void add_memory(MemoryLevels& to, const MemoryFacts& facts) {
-    MemoryLevel& memory = add_level(to, "memory", of_memory);
+    MemoryLevel& memory = add_level(to, "memory", memory_source);
     memory.amount = size_text(facts.device.memory);
     if (facts.state_bytes > 0) {
         memory.note = FixedString<96>::of("the state is {}B", with_prefix(facts.state_bytes));
@@ -139,16 +142,16 @@ void add_memory(MemoryLevels& to, const MemoryFacts& facts) {
     describe_flow(memory, facts);
 }
 
-MemoryLevels levels_of_a_gpu(const MemoryFacts& facts) {
+MemoryLevels gpu_levels(const MemoryFacts& facts) {
     MemoryLevels levels;
     MemoryLevel& threads = add_level(levels, "threads", of_threads);
-    MemoryLevel& registers = add_level(levels, "registers", of_registers);
-    MemoryLevel& shared = add_level(levels, "shared memory", of_shared);
+    MemoryLevel& registers = add_level(levels, "registers", registers_source);
+    MemoryLevel& shared = add_level(levels, "shared memory", shared_source);
     describe_launch(threads, registers, shared, facts);
-    MemoryLevel& l2 = add_level(levels, "L2", of_l2);
+    MemoryLevel& l2 = add_level(levels, "L2", l2_source);
     l2.amount = size_text(facts.device.l2);
-    hold_against(l2, facts.device.l2, facts);
-    for (MemoryLevel* level : {&registers, &shared, &l2}) describe_declared_flow(*level, facts, of_unmeasured);
+    compare_with_cache(l2, facts.device.l2, facts);
+    for (MemoryLevel* level : {&registers, &shared, &l2}) describe_declared_flow(*level, facts, unmeasured_source);
     if (!shared.used) {
         shared.flow = "", shared.bytes = 0;
         l2.flow = FixedString<96>::of("directly to the registers: {}", std::string_view(l2.flow));
@@ -157,9 +160,9 @@ MemoryLevels levels_of_a_gpu(const MemoryFacts& facts) {
     return levels;
 }
 
-MemoryLevels levels_of_a_cpu(const MemoryFacts& facts) {
+MemoryLevels cpu_levels(const MemoryFacts& facts) {
     MemoryLevels levels;
-    MemoryLevel& threads = add_level(levels, "threads", of_cpu_threads);
+    MemoryLevel& threads = add_level(levels, "threads", cpu_threads_source);
     threads.amount = FixedString<64>::of("{:.0f}", facts.device.threads);
     threads.note = "they share the rows of the grid";
     struct Cache {
@@ -170,12 +173,12 @@ MemoryLevels levels_of_a_cpu(const MemoryFacts& facts) {
     for (const Cache& cache : {Cache{"L1", facts.device.l1, false}, Cache{"L2", facts.device.l2, false},
                                Cache{"L3", facts.device.l3, true}}) {
         if (!(cache.bytes > 0)) continue;
-        MemoryLevel& level = add_level(levels, cache.name, of_cpu_cache);
+        MemoryLevel& level = add_level(levels, cache.name, cpu_cache_source);
         level.amount = cache.is_shared
                            ? size_text(cache.bytes)
                            : FixedString<64>::of("{} per core", std::string_view(binary_amount(cache.bytes)));
-        if (cache.is_shared) hold_against(level, cache.bytes, facts);
-        describe_declared_flow(level, facts, of_unmeasured_cpu);
+        if (cache.is_shared) compare_with_cache(level, cache.bytes, facts);
+        describe_declared_flow(level, facts, unmeasured_cpu_source);
     }
     add_memory(levels, facts);
     return levels;
@@ -217,8 +220,6 @@ Residency residency(const glint_launch& launch, const DeviceSizes& device) {
     return r;
 }
 
-MemoryLevels memory_levels(const MemoryFacts& facts) {
-    return facts.cuda ? levels_of_a_gpu(facts) : levels_of_a_cpu(facts);
-}
+MemoryLevels memory_levels(const MemoryFacts& facts) { return facts.cuda ? gpu_levels(facts) : cpu_levels(facts); }
 
 } // namespace glint

@@ -6,9 +6,9 @@
 namespace glint {
 namespace {
 
-constexpr double max_believable = 110; // percent: both the time and the limit were measured
-constexpr double telling_percent = 50; // percent
-constexpr const char* not_told = "does not declare its work";
+constexpr double max_believable = 110;    // percent: both the time and the limit were measured
+constexpr double noticeable_percent = 50; // percent
+constexpr const char* work_not_declared = "does not declare its work";
 
 constexpr std::size_t at(Limit limit) { return static_cast<std::size_t>(limit); }
 
@@ -50,7 +50,7 @@ std::optional<Utilization> utilization(const Cost& cost, double seconds, const M
     for (const Limit limit : {moving, Limit::issue, Limit::launch})
         if (!r.beyond(limit) && r.percents[at(limit)] > r.percent) r.limit = limit, r.percent = r.percents[at(limit)];
     if (r.percent < 0) return {}; // every declared amount exceeds its limit
-    r.told = cost.bytes > 0 || cost.operations > 0 || r.percent >= telling_percent;
+    r.told = cost.bytes > 0 || cost.operations > 0 || r.percent >= noticeable_percent;
     return r;
 }
 
@@ -74,12 +74,12 @@ FixedString<160> rate_text(const Utilization& r, const char* item) {
 }
 
 FixedString<160> share_text(const Utilization& r, bool cuda) {
-    if (!r.told) return not_told;
+    if (!r.told) return work_not_declared;
     return FixedString<160>::of("{} % of this machine's {} limit", three_digits(r.percent), name_of(r.limit, cuda));
 }
 
 FixedString<160> limit_text(const Utilization& r, bool cuda) {
-    if (!r.told) return not_told;
+    if (!r.told) return work_not_declared;
     return FixedString<160>::of("{} % of {}", three_digits(r.percent), name_of(r.limit, cuda));
 }
 

@@ -22,7 +22,7 @@ struct Entry {
     const char* key;
     double MachineLimits::*value;
     const char* title = nullptr; ///< name of the measured quantity
-    bool less_is_more = false;
+    bool lower_is_better = false;
 };
 constexpr Entry entries[] = {
     {"copy_bytes_per_second", &MachineLimits::copy_bytes_per_second, "copy rate"},
@@ -104,17 +104,17 @@ KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineL
     best.limits.spread = std::min(measured.spread, known->spread);
     for (const Entry& row : entries) {
         const double now = measured.*row.value, before = (*known).*row.value;
-        if (!row.title || !(row.less_is_more ? before < now : before > now)) continue;
+        if (!row.title || !(row.lower_is_better ? before < now : before > now)) continue;
         best.limits.*row.value = before;
         best.kept += fmt::format("{}{} ({:.0f} % better)", best.kept.empty() ? "" : ", ", row.title,
-                                 100 * (row.less_is_more ? now / before : before / now) - 100);
+                                 100 * (row.lower_is_better ? now / before : before / now) - 100);
     }
     if (!best.kept.empty())
         best.kept = "Kept from an earlier measurement: " + best.kept + ". To discard it: glint bench --limits --forget";
     return best;
 }
 
-FixedString<160> doubt_of(const MachineLimits& limits) {
+FixedString<160> busy_warning_of(const MachineLimits& limits) {
     if (limits.spread <= disturbed) return "";
     return FixedString<160>::of("The machine was busy during the measurement of its limits (rounds differ by {:.0f} "
                                 "%), so the limits may be too low. Measure again when no other program runs.",

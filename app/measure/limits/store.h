@@ -35,7 +35,7 @@ struct KeptLimits {
 KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineLimits>& known);
 
 /// A sentence if other programs disturbed the measurement, so that the limits may be too low; else "".
-FixedString<160> doubt_of(const MachineLimits&);
+FixedString<160> busy_warning_of(const MachineLimits&);
 
 Json json_of(const MachineLimits&);
 /// "copies 3.98 TB/s in memory and 6.12 TB/s in the cache, computes 56.3 Toperations/s and needs 2.43 µs per launch"

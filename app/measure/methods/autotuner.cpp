@@ -4,9 +4,9 @@
 
 namespace glint {
 namespace {
-constexpr double far_too_long_ms = 1000; // for a first run, which includes one-time costs
-constexpr double hopeless = 4;           // times the best frame so far
-constexpr double longest_frame = 10;     // times longest_ms: the window cuts longer frames into parts, too
+constexpr double max_first_run_ms = 1000; // for a first run, which includes one-time costs
+constexpr double hopeless = 4;            // times the best frame so far
+constexpr double longest_frame = 10;      // times longest_ms: the window cuts longer frames into parts, too
 constexpr int fewest_trials = 2;
 } // namespace
 
@@ -46,7 +46,7 @@ double Autotuner::bearable_ms() const {
 /// The first run includes one-time costs and is not counted. Then doubles the runs at once, up to times_.
 void Autotuner::warm_up(Candidate& candidate, double ms) {
     if (std::exchange(candidate.first, false)) {
-        if (ms > far_too_long_ms) finish(ms);
+        if (ms > max_first_run_ms) finish(ms);
         return;
     }
     const int more = std::min(2 * candidate.times, times_);

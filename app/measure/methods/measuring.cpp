@@ -55,17 +55,17 @@ MethodMeasuring::MethodMeasuring(ComputeDevice& device, const Params& params, Ex
 
 bool MethodMeasuring::run() {
     if (done()) return false;
-    if (under_way_) {
+    if (in_progress_) {
         if (++waited_ > max_waits) throw Error("the methods' times could not be read");
         return false;
     }
     try {
         run(trials_.next());
     } catch (const std::exception&) { // other methods may run; the next job reports a lost device
-        trials_.failed(), ++broken_off_;
+        trials_.failed(), ++ignored_runs_;
         return false;
     }
-    under_way_ = true, waited_ = 0;
+    in_progress_ = true, waited_ = 0;
     return true;
 }
 
@@ -80,11 +80,11 @@ void MethodMeasuring::run(const Trial& trial) {
 
 void MethodMeasuring::arrived(const ScopeTime& scope) {
     if (scope.depth != 0 || std::string_view(scope.label) != label) return;
-    if (broken_off_ > 0 || !under_way_) {
-        broken_off_ = std::max(0, broken_off_ - 1);
+    if (ignored_runs_ > 0 || !in_progress_) {
+        ignored_runs_ = std::max(0, ignored_runs_ - 1);
         return;
     }
-    under_way_ = false;
+    in_progress_ = false;
     trials_.record(scope.duration_ms);
 }
 

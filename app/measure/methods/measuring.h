@@ -37,9 +37,9 @@ private:
     DeviceMemory pixels_;
     bool steps_;
     Autotuner trials_;
-    bool under_way_ = false;
+    bool in_progress_ = false;
     int waited_ = 0;
-    int broken_off_ = 0; ///< number of runs whose scopes have not arrived yet and will be ignored
+    int ignored_runs_ = 0; ///< number of runs whose scopes have not arrived yet and will be ignored
 };
 
 } // namespace glint

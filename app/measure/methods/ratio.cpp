@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-constexpr double least_confidence = 0.95;
+constexpr double min_confidence = 0.95;
 
 struct Rank {
     std::size_t below; ///< number of values below the interval, and above it
@@ -19,7 +19,7 @@ std::optional<Rank> rank_of(std::size_t count) {
     double term = std::ldexp(1.0, -static_cast<int>(count)), tail = 0; // probability of all tosses, all but one, ...
     for (std::size_t below = 0; 2 * below < count; ++below) {
         tail += term;
-        if (1 - 2 * tail < least_confidence) break;
+        if (1 - 2 * tail < min_confidence) break;
         best = Rank{below, 1 - 2 * tail};
         term *= static_cast<double>(count - below) / static_cast<double>(below + 1);
     }

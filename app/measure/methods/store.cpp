@@ -92,7 +92,7 @@ const KnownMethods* MethodStore::find(const std::string& question) const {
 }
 
 /// Another Glint may have written the file since it was read. A file that is broken by now is replaced.
-void MethodStore::add_what_others_found() {
+void MethodStore::merge_stored_methods() {
     try {
         const auto text = read_file(*folder_ / file_name);
         if (!text) return;
@@ -104,7 +104,7 @@ void MethodStore::add_what_others_found() {
 }
 
 std::optional<std::string> MethodStore::keep(const std::string& question, KnownMethods known) {
-    if (folder_) add_what_others_found();
+    if (folder_) merge_stored_methods();
     known_[question] = std::move(known);
     if (!folder_) return {}; // the settings report the missing folder
     Json json{{"build", this_build()}, {"methods", Json::object()}};

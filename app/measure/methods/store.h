@@ -38,7 +38,7 @@ public:
     void write_nothing() { folder_.reset(); } ///< disables writing from now on
 
 private:
-    void add_what_others_found();
+    void merge_stored_methods();
 
     std::optional<std::filesystem::path> folder_;
     std::string problem_;

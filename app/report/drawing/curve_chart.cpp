@@ -10,7 +10,7 @@ constexpr double plot_left = 120, plot_top = 84, plot_width = 640, plot_height =
 constexpr double plot_right = plot_left + plot_width, plot_bottom = plot_top + plot_height;
 constexpr double edge_gap = 12;  // next to the first and the last x
 constexpr double series_gap = 6; // between series, if the axis has names
-constexpr double least_gap = 3;  // between marks of many x
+constexpr double min_gap = 3;    // between marks of many x
 constexpr std::size_t max_notes = 8, max_word_rows = 3;
 
 struct Plot {
@@ -37,7 +37,7 @@ void draw_x_marks(Drawing& drawing, const Plot& plot) {
         const double x = plot.right_of(value);
         const std::string words = plot.text_at(value);
         const double half = Drawing::width_of(words) / 2;
-        if (x - marked > least_gap) drawing.box(x, plot_top, 1, plot_height, Drawing::faint), marked = x;
+        if (x - marked > min_gap) drawing.box(x, plot_top, 1, plot_height, Drawing::faint), marked = x;
         for (std::size_t row = 0; row < plot.word_rows(); ++row) {
             if (x - half < free[row]) continue;
             drawing.text(x, plot_bottom + 18 * static_cast<double>(row + 1), words, Drawing::muted,

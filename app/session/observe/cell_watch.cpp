@@ -11,7 +11,7 @@ namespace {
 class CellReader final : public Reader {
 public:
     CellReader(CellWatch::Exchange& exchange, Queue& queue) : exchange_(exchange), queue_(queue) {}
-    ~CellReader() override { world_gone(); }
+    ~CellReader() override { world_destroyed(); }
 
     void end(const WorldNow& now) override {
         take();
@@ -19,7 +19,7 @@ public:
         const bool wanted = asked && !(exchange_.answer && exchange_.answer->answers(*asked));
         if (wanted && !reading_) read(*asked, now.world);
     }
-    void world_gone() override {
+    void world_destroyed() override {
         if (reading_) queue_.drop_read(reading_->second);
         reading_.reset();
     }

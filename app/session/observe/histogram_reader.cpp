@@ -54,7 +54,7 @@ namespace {
 
 class HistogramCounter final : public Reader {
 public:
-    HistogramCounter(HistogramAsking::Exchange& exchange, Queue& queue) : exchange_(exchange), reader_(queue) {}
+    HistogramCounter(HistogramObserver::Exchange& exchange, Queue& queue) : exchange_(exchange), reader_(queue) {}
     void end(const WorldNow& now) override {
         reader_.consider(exchange_.asked, now.world);
         exchange_.answer = reader_.take();
@@ -62,20 +62,20 @@ public:
     void rest() override { reader_.give_up(); }
 
 private:
-    HistogramAsking::Exchange& exchange_;
+    HistogramObserver::Exchange& exchange_;
     HistogramReader reader_;
 };
 
 } // namespace
 
-void HistogramAsking::request(const SessionNow& now) {
+void HistogramObserver::request(const SessionNow& now) {
     exchange_ = {};
     if (!is_due(now.here)) return;
     exchange_.asked = wanted_;
     asked_ = Asked{*wanted_, now.here}, waits_ = true, since_ = 0, ++last_;
 }
 
-std::string HistogramAsking::take(const Report&) {
+std::string HistogramObserver::take(const Report&) {
     const auto answer = std::exchange(exchange_.answer, std::nullopt);
     if (!answer) return {};
     waits_ = false;
@@ -83,7 +83,7 @@ std::string HistogramAsking::take(const Report&) {
     return {};
 }
 
-std::unique_ptr<Reader> HistogramAsking::make_reader(Queue& queue) {
+std::unique_ptr<Reader> HistogramObserver::make_reader(Queue& queue) {
     return std::make_unique<HistogramCounter>(exchange_, queue);
 }
 

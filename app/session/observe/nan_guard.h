@@ -23,7 +23,7 @@ struct NumberCheck {
 class NanGuard {
 public:
     /// Whether NaN has just appeared and is not known yet.
-    bool is_news(const NumberCheck& check) const { return state_ == State::watching && check.nan && !check.by_route; }
+    bool is_new(const NumberCheck& check) const { return state_ == State::watching && check.nan && !check.by_route; }
     /// Searches for the first step with NaN after `numbers_at`, the run's last step without NaN.
     void search(const NumberCheck&, std::int64_t numbers_at);
     void take(const NumberCheck&);

@@ -17,7 +17,7 @@ std::int64_t NanSearch::numbers_before(std::int64_t at) const {
 }
 
 void NanSearch::take(const NumberCheck& check) {
-    const bool news = guard_.is_news(check), searched = guard_.searching();
+    const bool news = guard_.is_new(check), searched = guard_.searching();
     if (news) {
         session_.pacing().pause(true);
         session_.pacing_.drop_ordered_steps();

@@ -11,7 +11,7 @@ public:
     /// After whatever was done; not on its way to a place, but there.
     void end(const WorldNow& now) override {
         const bool wanted = !now.on_route && now.here != checked_ && now.world.definition().evolves();
-        if (wanted && !pass_.under_way()) {
+        if (wanted && !pass_.in_progress()) {
             pass_.start(now.world);
             checked_ = now.here, checked_by_route_ = now.by_route;
         }
@@ -21,9 +21,9 @@ public:
                 if (grid.all.count > 0 && !check.nan)
                     check.nan = {grid.field, grid.x_of(grid.all.first), grid.y_of(grid.all.first)};
         }
-        exchange_.under_way = pass_.under_way() || (wanted && now.here != checked_);
+        exchange_.in_progress = pass_.in_progress() || (wanted && now.here != checked_);
     }
-    void world_gone() override { pass_.give_up(); }
+    void world_destroyed() override { pass_.give_up(); }
     void rest() override { pass_.give_up(); }
 
 private:
@@ -36,7 +36,7 @@ private:
 } // namespace
 
 std::string NumberWatch::take(const Report&) {
-    awaits_ = exchange_.under_way;
+    awaits_ = exchange_.in_progress;
     if (exchange_.answer) check_ = exchange_.answer;
     exchange_.answer.reset();
     return {};

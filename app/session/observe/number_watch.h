@@ -19,7 +19,7 @@ public:
 
     struct Exchange {
         std::optional<NumberCheck> answer;
-        bool under_way = false; ///< another job brings one more
+        bool in_progress = false; ///< another job brings one more
     };
 
 private:

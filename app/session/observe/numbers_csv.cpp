@@ -47,7 +47,7 @@ std::string spectra_csv(std::span<const PinSample> samples, const Pins& pins) {
     std::string text = "field,x,y,frequency,amplitude\n";
     SpectrumAnalyzer analyzer;
     Spectrum spectrum;
-    for (std::size_t i = 0; i < most_pins; ++i) {
+    for (std::size_t i = 0; i < max_pins; ++i) {
         if (!pins[i]) continue;
         analyzer.analyze(samples, i, spectrum);
         const std::string pin = fmt::format("{},{},{}", csv_cell(pins[i]->field), pins[i]->x, pins[i]->y);

@@ -35,7 +35,7 @@ public:
     /// Samples are taken between the steps of a job: after how many steps of the run from that one the next is due.
     virtual int steps_to_sample(std::int64_t) const { return std::numeric_limits<int>::max(); }
     virtual void sample(World&, std::int64_t) {} ///< after steps that led to that step of the run
-    virtual void world_gone() {}                 ///< nothing that is under way arrives any more
+    virtual void world_destroyed() {}            ///< nothing that is under way arrives any more
     virtual void rest() {}                       ///< nothing is asked for a while: gives back memory
 
 protected:

@@ -21,14 +21,14 @@ struct Observers {
     StateTotals statistics;
     NumberWatch numbers;
     PinBoard pins;
-    HistogramAsking histogram; ///< of the field that is shown
-    FieldReading field;        ///< a field, or the picture, for a comparison
+    HistogramObserver histogram; ///< of the field that is shown
+    FieldReading field;          ///< a field, or the picture, for a comparison
     /// In the order in which their readers are called; more can be added, which must outlive the session's jobs.
     ObserverList all{&probes, &cell, &statistics, &numbers, &pins, &histogram, &field};
 
     NanSearch nan_search;   ///< if there is NaN the session pauses, and finds the first
     LabelReading labels;    ///< of the picture that was drawn last
-    UntakenReports reports; ///< for the profiler
+    PendingReports reports; ///< for the profiler
 };
 
 } // namespace glint

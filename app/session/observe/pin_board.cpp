@@ -22,10 +22,10 @@ public:
     void end(const WorldNow& now) override {
         recorder_.send(), recorder_.take(exchange_.samples);
         if (!now.on_route) exchange_.profile = recorder_.profile(exchange_.asked, now.world, now.here);
-        exchange_.number = recorder_.number(), exchange_.under_way = recorder_.under_way();
+        exchange_.number = recorder_.number(), exchange_.in_progress = recorder_.in_progress();
         exchange_.pin_problem = recorder_.take_pin_problem(), exchange_.line_problem = recorder_.take_line_problem();
     }
-    void world_gone() override { recorder_.give_up(); }
+    void world_destroyed() override { recorder_.give_up(); }
     void rest() override { recorder_.give_up(); }
 
 private:
@@ -68,7 +68,7 @@ void PinBoard::forget(std::size_t pin) {
 
 /// Drops pins without samples. Others stay, and are tried again when another one is added.
 void PinBoard::drop_unwritten() {
-    for (std::size_t i = 0; i < most_pins; ++i)
+    for (std::size_t i = 0; i < max_pins; ++i)
         if (std::ranges::all_of(samples_, [i](const PinSample& sample) { return std::isnan(sample.values[i]); }))
             request_.pins[i].reset();
     if (empty()) samples_.clear();
@@ -84,21 +84,21 @@ void PinBoard::request(const SessionNow& now) {
     request_.stride = 1;
     while (request_.stride * 16 <= now.steps_per_frame) request_.stride *= 2;
     exchange_.asked = request_, sent_ = request_.number;
-    exchange_.samples.clear(), exchange_.profile.reset(), exchange_.under_way = false;
+    exchange_.samples.clear(), exchange_.profile.reset(), exchange_.in_progress = false;
     exchange_.pin_problem.clear(), exchange_.line_problem.clear();
 }
 
 std::string PinBoard::take(const Report& report) {
     const Exchange& read = exchange_;
-    awaits_ = read.under_way;
+    awaits_ = read.in_progress;
     if (read.profile) profile_ = read.profile;
-    if (samples_.capacity() == 0 && !read.samples.empty()) samples_.reserve(most_samples + most_samples / 2 + 1);
+    if (samples_.capacity() == 0 && !read.samples.empty()) samples_.reserve(max_samples + max_samples / 2 + 1);
     for (const PinSample& sample : read.samples) {
         if (read.number != request_.number) break; // of other pins
         while (!samples_.empty() && samples_.back().at >= sample.at) samples_.pop_back();
         samples_.push_back(sample);
-        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that frames cost nothing
-            samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(most_samples));
+        if (samples_.size() > max_samples + max_samples / 2) // in bulk, so that frames cost nothing
+            samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(max_samples));
     }
     // The user went back: drops later samples. Places along a route drop none.
     while (!report.on_route && !samples_.empty() && samples_.back().at > report.at) samples_.pop_back();
@@ -158,7 +158,7 @@ std::string csv_of(std::span<const PinSample> samples, const Pins& pins) {
     text += '\n';
     for (const PinSample& sample : samples) {
         fmt::format_to(std::back_inserter(text), "{},{}", sample.at, sample.step);
-        for (std::size_t i = 0; i < most_pins; ++i) {
+        for (std::size_t i = 0; i < max_pins; ++i) {
             if (!pins[i]) continue;
             text += ',';
             if (!std::isnan(sample.values[i])) fmt::format_to(std::back_inserter(text), "{}", sample.values[i]);

@@ -10,7 +10,7 @@ namespace glint {
 
 class PinBoard : public Observer {
 public:
-    static constexpr std::size_t most_samples = 32'768; ///< number of newest ones
+    static constexpr std::size_t max_samples = 32'768; ///< number of newest ones
 
     const Pins& pins() const { return request_.pins; }
     bool empty() const;
@@ -38,7 +38,7 @@ public:
         std::vector<PinSample> samples; ///< that have arrived, of the pins of that number
         std::int64_t number = 0;
         std::optional<LineProfile> profile;
-        bool under_way = false;                ///< another job brings more
+        bool in_progress = false;              ///< another job brings more
         std::string pin_problem, line_problem; ///< why nothing more comes of them, or ""
     };
     Exchange& exchange() { return exchange_; } ///< for tests

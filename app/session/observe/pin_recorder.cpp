@@ -8,8 +8,8 @@
 namespace glint {
 namespace {
 
-static_assert(CellsToGather::most == static_cast<int>(most_pins));
-constexpr std::size_t sample_bytes = sizeof(float) * most_pins;
+static_assert(CellsToGather::most == static_cast<int>(max_pins));
+constexpr std::size_t sample_bytes = sizeof(float) * max_pins;
 
 /// The pin's field, or else the first grid; nothing if it has no such cell. Between steps, fields that only drawing
 /// writes contain an earlier picture's values.
@@ -44,12 +44,12 @@ void PinRecorder::write_down(World& world, std::int64_t at) {
     if (count_ == 0) at_ = at, step_ = world.step();
     const std::vector<glint_field>& fields = world.fields();
     CellsToGather from;
-    for (std::size_t i = 0; i < most_pins; ++i) {
+    for (std::size_t i = 0; i < max_pins; ++i) {
         if (!pins_[i]) continue;
         const auto grid = grid_with(*pins_[i], fields);
         if (grid) from.cells[i] = grid->at(pins_[i]->x, pins_[i]->y), from.values[i] = grid->value;
     }
-    from.to = static_cast<float*>(samples_->data()) + most_pins * static_cast<std::size_t>(count_);
+    from.to = static_cast<float*>(samples_->data()) + max_pins * static_cast<std::size_t>(count_);
     gather(Device(queue_.table()), from);
     ++count_;
 }
@@ -102,25 +102,25 @@ std::optional<LineProfile> PinRecorder::profile(const PinRequest& wanted, World&
     std::memcpy(profile.values.data(), arrived->data(), arrived->size());
     return profile;
 } catch (const std::exception& e) {
-    give_up_profile(), line_problem_ = reason_of(e);
+    drop_profile(), line_problem_ = reason_of(e);
     return {};
 }
 
 void PinRecorder::pins_failed(const std::exception& e) {
-    give_up_pins(), records_ = false;
+    drop_pins(), records_ = false;
     pin_problem_ = reason_of(e);
 }
 
-void PinRecorder::give_up_profile() {
+void PinRecorder::drop_profile() {
     if (profiling_) queue_.drop_read(profiling_->second), profiling_.reset();
     profiled_.place = {-1, -1};
 }
 
-void PinRecorder::give_up_pins() {
+void PinRecorder::drop_pins() {
     for (const Batch& batch : batches_) queue_.drop_read(batch.token);
     batches_.clear(), count_ = 0;
 }
 
-void PinRecorder::give_up() { give_up_profile(), give_up_pins(); }
+void PinRecorder::give_up() { drop_profile(), drop_pins(); }
 
 } // namespace glint

@@ -25,7 +25,7 @@ struct PinRequest {
 
 struct PinSample {
     std::int64_t at = 0, step = 0; ///< steps of the run, and the simulation's own
-    std::array<float, most_pins> values;
+    std::array<float, max_pins> values;
 };
 
 /// Values of the shown field along a line.
@@ -54,7 +54,7 @@ public:
     void take(std::vector<PinSample>& to);
     /// Requests the line's profile, if it is wanted and none is under way. Returns an arrived profile, once.
     std::optional<LineProfile> profile(const PinRequest&, World&, WorldPlace here);
-    bool under_way() const { return !batches_.empty() || profiling_; }
+    bool in_progress() const { return !batches_.empty() || profiling_; }
     /// Why recording of these pins, or of that line, has ended; once, else "".
     std::string take_pin_problem() { return std::exchange(pin_problem_, {}); }
     std::string take_line_problem() { return std::exchange(line_problem_, {}); }
@@ -70,7 +70,7 @@ private:
     };
     void write_down(World&, std::int64_t at);
     void send_batch();
-    void give_up_pins(), give_up_profile();
+    void drop_pins(), drop_profile();
     void pins_failed(const std::exception&);
 
     Queue& queue_;

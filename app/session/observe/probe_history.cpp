@@ -5,31 +5,31 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t most_values = 2000;
+constexpr std::size_t max_history_values = 2000;
 
 class ProbeReader final : public Reader {
 public:
     explicit ProbeReader(ProbeHistory::Exchange& exchange) : exchange_(exchange) {}
     void end(const WorldNow& now) override {
-        if (!now.world.awaits_probes()) under_way_.reset(); // another grid: nothing of the old one arrives
-        if (exchange_.asked && !under_way_) {
+        if (!now.world.awaits_probes()) in_progress_.reset(); // another grid: nothing of the old one arrives
+        if (exchange_.asked && !in_progress_) {
             now.world.start_probes();
-            under_way_ = now.here;
+            in_progress_ = now.here;
         }
         exchange_.answer = now.world.take_probes();
-        if (exchange_.answer) exchange_.place = std::exchange(under_way_, std::nullopt);
+        if (exchange_.answer) exchange_.place = std::exchange(in_progress_, std::nullopt);
     }
-    void world_gone() override { under_way_.reset(); }
+    void world_destroyed() override { in_progress_.reset(); }
 
 private:
     ProbeHistory::Exchange& exchange_;
-    std::optional<WorldPlace> under_way_; ///< place of the values that are under way
+    std::optional<WorldPlace> in_progress_; ///< place of the values that are under way
 };
 
 } // namespace
 
 ProbeHistory::ProbeHistory() {
-    values_.reserve(most_values + most_values / 2 + 1);
+    values_.reserve(max_history_values + max_history_values / 2 + 1);
 } // or it would grow in the midst of frames
 
 bool ProbeHistory::wants_job(const SessionNow& now) const { return wants_frames(now) && since_ >= seconds_between; }
@@ -46,8 +46,8 @@ std::string ProbeHistory::take(const Report&) {
         values_.push_back(*value);
         place_ = exchange_.place;
     }
-    if (values_.size() > most_values + most_values / 2) // in bulk, so that it costs nothing a frame
-        values_.erase(values_.begin(), values_.end() - static_cast<std::ptrdiff_t>(most_values));
+    if (values_.size() > max_history_values + max_history_values / 2) // in bulk, so that it costs nothing a frame
+        values_.erase(values_.begin(), values_.end() - static_cast<std::ptrdiff_t>(max_history_values));
     return {};
 }
 

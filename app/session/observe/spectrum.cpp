@@ -13,7 +13,7 @@ std::span<const PinSample> even_samples(std::span<const PinSample> all, std::siz
     if (all.size() < 2) return {};
     const std::int64_t stride = all.back().at - all[all.size() - 2].at;
     std::size_t first = all.size();
-    while (first > 0 && all.size() - first < SpectrumAnalyzer::most_samples) {
+    while (first > 0 && all.size() - first < SpectrumAnalyzer::max_samples) {
         const PinSample& before = all[first - 1];
         const bool follows = first == all.size() || all[first].at - before.at == stride;
         if (!follows || !std::isfinite(before.values[pin])) break;
@@ -86,7 +86,7 @@ void SpectrumAnalyzer::analyze(std::span<const PinSample> samples, std::size_t p
     constexpr double rounding = 1e-6; // of floats, relative to the largest value: smaller amplitudes are noise
     to.points.clear(), to.peak.reset(), to.samples = 0;
     const std::span<const PinSample> even = even_samples(samples, pin);
-    if (even.size() < least_samples) return;
+    if (even.size() < min_samples) return;
     const std::size_t length = quick_length(even.size());
     if (!transform_ || transform_->window.size() != length) transform_ = std::make_unique<Transform>(length);
     const std::span<const PinSample> used = even.last(length);

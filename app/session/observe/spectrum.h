@@ -25,7 +25,7 @@ struct Spectrum {
 /// Keeps its plan and memory between analyses.
 class SpectrumAnalyzer {
 public:
-    static constexpr std::size_t least_samples = 32, most_samples = 4096;
+    static constexpr std::size_t min_samples = 32, max_samples = 4096;
     SpectrumAnalyzer();
     ~SpectrumAnalyzer();
     SpectrumAnalyzer(const SpectrumAnalyzer&) = delete;

@@ -8,13 +8,13 @@ class TotalsReader final : public Reader {
 public:
     TotalsReader(StateTotals::Exchange& exchange, Queue& queue) : exchange_(exchange), pass_(queue) {}
     void end(const WorldNow& now) override {
-        if (exchange_.asked && !pass_.under_way()) {
+        if (exchange_.asked && !pass_.in_progress()) {
             pass_.start(now.world);
             place_ = now.here;
         }
         if (const auto all = pass_.take()) exchange_.answer = StateStatistics{place_, *all};
     }
-    void world_gone() override { pass_.give_up(); }
+    void world_destroyed() override { pass_.give_up(); }
     void rest() override { pass_.give_up(); }
 
 private:

@@ -7,9 +7,9 @@
 
 namespace glint {
 
-class UntakenReports {
+class PendingReports {
 public:
-    UntakenReports() {
+    PendingReports() {
         reports_.reserve(capacity);
         rooms_.reserve(capacity);
     }

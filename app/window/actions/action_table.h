@@ -26,7 +26,7 @@ class Screen;
 class ScriptSlot;
 class StampImage;
 class SweepRun;
-class Switches;
+class ConfigChanges;
 class TimingReport;
 class Transport;
 class Window;
@@ -82,9 +82,9 @@ void add_panel_actions(Actions&, const std::vector<Docked>&, Layout&, const Wind
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&);
 // actions_timing.cpp
 void add_timing_actions(Actions&, Profiler&, Settings&, TimelineView&, StageOrder&);
-void add_asking_actions(Actions&, const CurrentSession&, const Profiler&, const Switches&, const TimingReport&,
-                        UiState&);
+void add_provenance_actions(Actions&, const CurrentSession&, const Profiler&, const ConfigChanges&, const TimingReport&,
+                            UiState&);
 void add_export_actions(Actions&, const CurrentSession&, const TimingReport&, FileSaver&);
-void add_switch_actions(Actions&, const CurrentSession&, Switches&, FileSaver&);
+void add_config_change_actions(Actions&, const CurrentSession&, ConfigChanges&, FileSaver&);
 
 } // namespace glint

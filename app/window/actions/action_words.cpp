@@ -9,7 +9,7 @@ struct Keywords {
     std::string_view id, words;
 };
 
-constexpr Keywords of_actions[] = {
+constexpr Keywords action_search_words[] = {
     // Run
     {"pause", "play stop continue go on halt run"},
     {"step", "advance forward next frame single"},
@@ -228,7 +228,7 @@ constexpr Keywords of_actions[] = {
 };
 
 /// Keywords of rows that more than one simulation has.
-constexpr Keywords of_parameters[] = {
+constexpr Keywords parameter_search_words[] = {
     {"palette", "colormap colors lut viridis"},
     {"method", "algorithm kernel implementation variant"},
     {"brush", "tool paint draw"},
@@ -243,8 +243,8 @@ template <std::size_t count> std::string_view keywords_in(std::string_view id, c
 
 } // namespace
 
-std::string_view action_keywords(std::string_view action_id) { return keywords_in(action_id, of_actions); }
+std::string_view action_keywords(std::string_view action_id) { return keywords_in(action_id, action_search_words); }
 
-std::string_view parameter_keywords(std::string_view row_id) { return keywords_in(row_id, of_parameters); }
+std::string_view parameter_keywords(std::string_view row_id) { return keywords_in(row_id, parameter_search_words); }
 
 } // namespace glint

@@ -27,7 +27,7 @@ bool is_typed(char symbol) {
 }
 
 /// An action's key without modifiers must not also press the button that has the keyboard's focus.
-void keep_from_navigation(ImGuiKeyChord chord) {
+void reserve_key_for_action(ImGuiKeyChord chord) {
     if (chord == ImGuiKey_Space) ImGui::SetKeyOwner(ImGuiKey_Space, ImHashStr("glint actions"));
 }
 
@@ -72,7 +72,7 @@ std::string Actions::key_or_title(std::string_view id) const {
 }
 
 /// For a key that is named by a symbol: whether it has that symbol on this keyboard.
-bool Actions::is_that_key(ImGuiKeyChord chord) const {
+bool Actions::has_default_key(ImGuiKeyChord chord) const {
     if (!symbol_of(chord) || !legend_) return true;
     const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
     const std::string legend = legend_(key);
@@ -86,7 +86,7 @@ bool Actions::pressed(const Action& action, ImGuiKeyChord chord) const {
     const char symbol = symbol_of(chord);
     if (symbol && !ImGui::GetIO().InputQueueCharacters.empty())
         return is_typed(symbol) && (repeats(action) || any_key_went_down());
-    return is_that_key(chord) &&
+    return has_default_key(chord) &&
            ImGui::IsKeyChordPressed(chord, repeats(action) ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None);
 }
 
@@ -94,7 +94,7 @@ bool Actions::held(std::string_view id) const {
     const ImGuiIO& io = ImGui::GetIO();
     const Action* action = find(id);
     const auto down = [&](ImGuiKeyChord chord) {
-        return chord && (chord & ImGuiMod_Mask_) == io.KeyMods && is_that_key(chord) &&
+        return chord && (chord & ImGuiMod_Mask_) == io.KeyMods && has_default_key(chord) &&
                ImGui::IsKeyDown(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
     };
     return action && !io.WantTextInput && (down(action->key) || down(action->other_key));
@@ -120,7 +120,7 @@ void Actions::before_panels() {
     for (const Action& action : all_) {
         if ((typing || popup) && !action.while_typing) continue;
         if (pressed(action, action.key) || pressed(action, action.other_key)) chosen = &action;
-        if (!typing) keep_from_navigation(action.key), keep_from_navigation(action.other_key);
+        if (!typing) reserve_key_for_action(action.key), reserve_key_for_action(action.other_key);
     }
     if (chosen && !typing && !popup)
         if (const Action* instead = borrower(chosen->key); instead && pressed(*instead, chosen->key)) chosen = instead;

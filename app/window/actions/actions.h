@@ -21,8 +21,8 @@ struct Action {
     bool while_typing = false;                                        ///< also while the user types in a text field
     bool in_palette = true;
     ImGuiKeyChord other_key = 0;
-    ImGuiKeyChord borrowed_key = 0;   ///< another action's key; its owner has it while this action is disabled
-    bool of_some_simulations = false; ///< lists of keys leave it out while it is disabled
+    ImGuiKeyChord borrowed_key = 0;         ///< another action's key; its owner has it while this action is disabled
+    bool only_for_some_simulations = false; ///< lists of keys leave it out while it is disabled
 };
 
 /// Keys for an action by the user's choice; 0: none.
@@ -63,12 +63,12 @@ private:
     void require_own_keys(std::span<const Keys>, std::span<const KeyBinding>) const;
     void run(const Action&) const;
     bool pressed(const Action&, ImGuiKeyChord) const;
-    bool is_that_key(ImGuiKeyChord) const;
+    bool has_default_key(ImGuiKeyChord) const;
     void explain(const Action&);
     const Action* borrower(ImGuiKeyChord) const;
     Notices& notices_;
     std::vector<Action> all_;
-    std::vector<Keys> as_they_come_; ///< default keys of each action
+    std::vector<Keys> default_keys_; ///< default keys of each action
     std::function<std::string(ImGuiKey)> legend_;
     std::string explained_; ///< the last reason shown for a disabled action
 };

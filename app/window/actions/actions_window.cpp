@@ -31,7 +31,7 @@ bool popup_was_drawn() {
 }
 
 /// Dear ImGui uses Esc in text fields and open lists. A dialog that is only a field closes with it.
-bool ends_less_than_leaving(const UiState& ui, bool foot_asks_text) {
+bool esc_closes_something_else(const UiState& ui, bool foot_asks_text) {
     const bool only_field = ui.modal == Modal::palette || (ui.modal == Modal::none && foot_asks_text);
     return popup_was_drawn() || (ImGui::GetIO().WantTextInput && !only_field);
 }
@@ -39,7 +39,7 @@ bool ends_less_than_leaving(const UiState& ui, bool foot_asks_text) {
 /// Effect of Esc: closes the innermost open thing.
 void leave(UiState& ui, ChartView& chart, Window& window, const ScriptSlot& script, FootPlate* foot) {
     const bool foot_asks_text = foot && foot->asks_text();
-    if (ends_less_than_leaving(ui, foot_asks_text)) return;
+    if (esc_closes_something_else(ui, foot_asks_text)) return;
     if (ui.asked)
         ui.asked.reset();
     else if (ui.modal != Modal::none)

@@ -25,7 +25,7 @@ std::string doubled(ImGuiKeyChord key, const Action& one, const Action& other, s
 } // namespace
 
 void Actions::add(Action action) {
-    as_they_come_.push_back({action.key, action.other_key, action.borrowed_key});
+    default_keys_.push_back({action.key, action.other_key, action.borrowed_key});
     all_.push_back(std::move(action));
 }
 
@@ -40,15 +40,15 @@ void Actions::require_own_keys(std::span<const Keys> keys, std::span<const KeyBi
 }
 
 void Actions::rebind(std::span<const KeyBinding> wanted) {
-    std::vector<Keys> keys = as_they_come_;
+    std::vector<Keys> keys = default_keys_;
     for (std::size_t i = 0; i < all_.size(); ++i) {
         const auto found = std::ranges::find(wanted, all_[i].id, &KeyBinding::action);
         if (found != wanted.end()) keys[i].key = found->key, keys[i].other_key = found->other_key;
     }
     for (Keys& borrower : keys) { // borrows from an action, also if that action's key has changed
-        const auto lender = std::ranges::find(as_they_come_, borrower.borrowed_key, &Keys::key);
-        if (borrower.borrowed_key && lender != as_they_come_.end())
-            borrower.borrowed_key = keys[static_cast<std::size_t>(lender - as_they_come_.begin())].key;
+        const auto lender = std::ranges::find(default_keys_, borrower.borrowed_key, &Keys::key);
+        if (borrower.borrowed_key && lender != default_keys_.end())
+            borrower.borrowed_key = keys[static_cast<std::size_t>(lender - default_keys_.begin())].key;
     }
     require_own_keys(keys, wanted);
     for (std::size_t i = 0; i < all_.size(); ++i)

@@ -46,7 +46,7 @@ const Action& action_called(std::string_view id, const Actions& actions) {
     throw Error(fmt::format("there is no action '{}'. Did you mean '{}'?", shown_part(id), nearest));
 }
 
-bool is_one_of_its_own(int key) { // keys that type no character
+bool types_no_character(int key) { // keys that type no character
     return (key >= ImGuiKey_F1 && key <= ImGuiKey_F24) || key == ImGuiKey_Escape || key == ImGuiKey_Pause ||
            key == ImGuiKey_PrintScreen;
 }
@@ -57,7 +57,7 @@ void require_usable(ImGuiKeyChord chord, const Action& action) {
     const bool arrow = key >= ImGuiKey_LeftArrow && key <= ImGuiKey_DownArrow;
     if (key == ImGuiKey_Tab || (alone && (arrow || key == ImGuiKey_Enter || key == ImGuiKey_KeypadEnter)))
         throw Error(fmt::format("{} moves between the panels' controls: choose another key", key_text(chord)));
-    if (action.while_typing && alone && !is_one_of_its_own(key))
+    if (action.while_typing && alone && !types_no_character(key))
         throw Error(fmt::format("\"{}\" also works while you type a text, but {} would be typed into the text: add "
                                 "Ctrl or Alt, or choose one of F1 to F24",
                                 action.id, key_text(chord)));

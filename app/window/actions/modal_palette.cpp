@@ -31,7 +31,7 @@ void draw_found(const PaletteRow& one, ImVec2 at, float wide, float height) {
     if (!one.disabled_reason.empty()) look::tooltip(one.text, {}, one.disabled_reason);
 }
 
-constexpr std::size_t most_rows_shown = 14;
+constexpr std::size_t max_rows_shown = 14;
 
 class PaletteDialog final : public Dialog {
 public:
@@ -85,7 +85,7 @@ void PaletteDialog::draw() {
     const std::vector<PaletteRow> found =
         find_palette_rows(query_, {actions_, *current_, own_presets_, settings_,
                                    [this](const std::string& id) { show_parameter(id); }, files_, open_file_});
-    const int count = static_cast<int>(std::min(found.size(), most_rows_shown));
+    const int count = static_cast<int>(std::min(found.size(), max_rows_shown));
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
     int chosen = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter) ? selected_ : -1;

@@ -106,7 +106,7 @@ public:
 
     SweepResult measure(const Params& scene, Extent extent, const std::function<void(double, const char*)>& progress) {
         require_extent(extent, device_);
-        Sweep sweep(device_, scene, extent, std::nullopt, request_.buffers, Around::nothing,
+        Sweep sweep(device_, scene, extent, std::nullopt, request_.buffers, FrameContent::nothing,
                     {.frames = request_.frames});
         while (!sweep.done()) {
             surface_.poll();
@@ -186,7 +186,7 @@ public:
             shell_.get<Layout>().reset();
             play(1);
         }
-        if (id == "all") spread_panels(shell_.get<Interface>().panels());
+        if (id == "all") open_all_panels(shell_.get<Interface>().panels());
     }
 
     void play(int count) {
@@ -235,8 +235,8 @@ void play_round(Frames& frames, int round, FrameCosts& costs) {
         append(costs.manners[i].cpu, times.cpu), append(costs.manners[i].whole, times.whole);
         if (i < 2) pair[i] = times;
     }
-    costs.profiled_more_cpu.push_back(mean_of(pair[0].cpu) - mean_of(pair[1].cpu));
-    costs.profiled_more_whole.push_back(mean_of(pair[0].whole) - mean_of(pair[1].whole));
+    costs.profiler_cpu_ms.push_back(mean_of(pair[0].cpu) - mean_of(pair[1].cpu));
+    costs.profiler_frame_ms.push_back(mean_of(pair[0].whole) - mean_of(pair[1].whole));
 }
 
 } // namespace
@@ -263,7 +263,7 @@ FrameCosts measure_frames(const FrameRequest& request, const std::function<void(
     return costs;
 }
 
-void spread_panels(const std::vector<Docked>& panels) {
+void open_all_panels(const std::vector<Docked>& panels) {
     const ImGuiViewport* all = ImGui::GetMainViewport();
     const int rows = 2, columns = (static_cast<int>(panels.size()) + rows - 1) / rows;
     const ImVec2 each{std::floor(all->WorkSize.x / static_cast<float>(columns)), std::floor(all->WorkSize.y / rows)};

@@ -20,6 +20,6 @@ FrameCosts measure_frames(const FrameRequest&, const std::function<void(double)>
 
 /// Undocks all panels, which must have been drawn once, and places them next to each other over the picture.
 /// Layout::reset() undoes it.
-void spread_panels(const std::vector<Docked>&);
+void open_all_panels(const std::vector<Docked>&);
 
 } // namespace glint

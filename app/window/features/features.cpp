@@ -33,7 +33,7 @@ void add_simulations(Shell& shell) {
     parts.add_actions(ActionOrder::edit,
                       [&shell] { add_edit_actions(shell.actions, shell.workspace, shell.notices, shell.ui); });
     parts.add_dialog([&shell] { return make_history_dialog(shell.workspace, shell.notices); });
-    parts.when_visitor_leaves([&shell] { shell.workspace.forget_others(); });
+    parts.on_visitor_leave([&shell] { shell.workspace.forget_others(); });
 }
 
 void add_stage(Shell& shell) {
@@ -57,7 +57,7 @@ void add_settings(Shell& shell) {
         add_panel_actions(shell.actions, shell.get<Interface>().panels(), shell.get<Layout>(), shell.get<WindowFacts>(),
                           shell.settings, shell.ui);
     });
-    parts.when_visitor_leaves([&shell] {
+    parts.on_visitor_leave([&shell] {
         shell.notices.clear();
         shell.timing.profiler.turn_on(true);
         shell.timing.profiler.forget();

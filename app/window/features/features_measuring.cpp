@@ -1,9 +1,9 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
 #include "app/window/actions/action_table.h"
 #include "app/window/app.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_history.h"
-#include "app/window/features/changes/switches.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/device_health.h"
 #include "app/window/features/device/device_properties.h"
@@ -41,8 +41,8 @@ void add_timing(Shell& shell) {
         add_timing_actions(shell.actions, shell.timing.profiler, shell.settings, timeline, order);
     });
     parts.add_actions(ActionOrder::asking, [&] {
-        add_asking_actions(shell.actions, shell.workspace, shell.timing.profiler, shell.get<Switches>(), report,
-                           shell.ui);
+        add_provenance_actions(shell.actions, shell.workspace, shell.timing.profiler, shell.get<ConfigChanges>(),
+                               report, shell.ui);
     });
     parts.add_actions(ActionOrder::timing_export,
                       [&] { add_export_actions(shell.actions, shell.workspace, report, shell.get<FileSaver>()); });
@@ -81,7 +81,7 @@ void add_device(Shell& shell, const AppOptions& options) {
     });
     parts.add_actions(ActionOrder::measuring,
                       [&] { add_measuring_actions(shell, sweep, limits, shell.get<MethodRun>()); });
-    parts.when_visitor_leaves([&sweep] { sweep.forget(); });
+    parts.on_visitor_leave([&sweep] { sweep.forget(); });
 }
 
 void add_parameters(Shell& shell, const AppOptions& options) {
@@ -102,25 +102,27 @@ void add_parameters(Shell& shell, const AppOptions& options) {
 void add_changes(Shell& shell) {
     WindowParts& parts = shell.parts;
     const TimingReport& report = shell.get<TimingReport>();
-    Switches& switches = shell.make<Switches>(shell.workspace, shell.timing.profiler);
-    PathHistory& paths =
-        shell.make<PathHistory>(shell.workspace, shell.timing.profiler, switches, shell.get<LimitMeter>().reading());
-    shell.frame.add(FrameOrder::switches, switches);
+    ConfigChanges& config_changes = shell.make<ConfigChanges>(shell.workspace, shell.timing.profiler);
+    PathHistory& paths = shell.make<PathHistory>(shell.workspace, shell.timing.profiler, config_changes,
+                                                 shell.get<LimitMeter>().reading());
+    shell.frame.add(FrameOrder::config_changes, config_changes);
     shell.frame.add(FrameOrder::paths, paths);
-    shell.make<SessionFrames>(shell, switches, paths);
-    parts.add_panel(PanelOrder::changes, Dock::right,
-                    [&] { return make_changes_panel(shell, switches, paths, report, shell.get<KernelReading>()); });
+    shell.make<SessionFrames>(shell, config_changes, paths);
+    parts.add_panel(PanelOrder::changes, Dock::right, [&] {
+        return make_changes_panel(shell, config_changes, paths, report, shell.get<KernelReading>());
+    });
     parts.add_layer(LayerOrder::path,
                     [&] { return make_path_layer(shell.workspace, paths, shell.actions, report, shell.ui); });
     parts.add_layer(LayerOrder::figures, [&] {
-        return make_figures_layer(shell.workspace, shell.get<PairDifference>(), switches, report, shell.settings,
+        return make_figures_layer(shell.workspace, shell.get<PairDifference>(), config_changes, report, shell.settings,
                                   shell.ui);
     });
     parts.add_actions(ActionOrder::path, [&] { add_path_actions(shell.actions, paths, shell.ui); });
-    parts.add_actions(ActionOrder::switches,
-                      [&] { add_switch_actions(shell.actions, shell.workspace, switches, shell.get<FileSaver>()); });
-    parts.when_visitor_leaves([&] {
-        switches.clear();
+    parts.add_actions(ActionOrder::config_changes, [&] {
+        add_config_change_actions(shell.actions, shell.workspace, config_changes, shell.get<FileSaver>());
+    });
+    parts.on_visitor_leave([&] {
+        config_changes.clear();
         paths.forget();
     });
 }
@@ -150,7 +152,7 @@ void add_experiment(Shell& shell) {
     parts.add_actions(ActionOrder::experiment, [&] {
         add_experiment_actions(shell.actions, experiments, chart, shell.get<Layout>(), shell.get<FileSaver>());
     });
-    parts.when_visitor_leaves([&experiments] { experiments.forget(); });
+    parts.on_visitor_leave([&experiments] { experiments.forget(); });
 }
 
 void add_lesson(Shell& shell) {

@@ -4,7 +4,7 @@
 #include "app/window/features/brush/fill.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/features/brush/stamp_image.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/colors/color_fit.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/sweep_run.h"
@@ -51,7 +51,7 @@ void add_picture(Shell& shell) {
                     [&shell] { return make_notice_layer(shell, shell.get<SweepRun>(), shell.get<Experiments>()); });
     parts.add_layer(LayerOrder::failure, [&shell] { return make_failure_layer(shell.workspace); });
     parts.add_actions(ActionOrder::view, [&] { add_view_actions(shell.actions, shell.workspace, shown, pointing); });
-    parts.when_visitor_leaves([&shell] { shell.workspace->appearance().set_view({}); });
+    parts.on_visitor_leave([&shell] { shell.workspace->appearance().set_view({}); });
 }
 
 void add_colors(Shell& shell) {
@@ -64,7 +64,7 @@ void add_colors(Shell& shell) {
     });
     parts.add_actions(ActionOrder::color, [&] { add_color_actions(shell.actions, shell.workspace, fit); });
     parts.add_actions(ActionOrder::look, [&shell] { add_look_actions(shell.actions, shell.workspace); });
-    parts.when_visitor_leaves([&fit] { fit.forget(); });
+    parts.on_visitor_leave([&fit] { fit.forget(); });
 }
 
 void add_brush(Shell& shell) {
@@ -82,7 +82,7 @@ void add_brush(Shell& shell) {
                     [&] { return make_tool_bar_layer(shell.workspace, shell.actions, hand, shell.ui); });
     parts.add_actions(ActionOrder::brush,
                       [&] { add_brush_actions(shell.actions, shell.workspace, stamp, hand, shell.ui); });
-    parts.when_visitor_leaves([&] {
+    parts.on_visitor_leave([&] {
         fill.forget();
         stamp.forget();
     });
@@ -109,7 +109,7 @@ void add_numbers(Shell& shell) {
 
 void add_transport(Shell& shell) {
     Transport& transport = shell.make<Transport>(shell.workspace, shell.actions, shell.notices, shell.ui);
-    shell.make<RunDetails>(shell.workspace, shell.get<Switches>(), shell.get<TimingReport>(), shell.actions,
+    shell.make<RunDetails>(shell.workspace, shell.get<ConfigChanges>(), shell.get<TimingReport>(), shell.actions,
                            shell.notices, shell.ui);
     shell.parts.add_actions(ActionOrder::seek,
                             [&] { add_seek_actions(shell.actions, shell.workspace, transport, shell.ui); });

@@ -43,8 +43,8 @@ void Dialogs::draw() {
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    const bool beside = !opened && !popup && !ui_.asked && !inside; // a popover goes alone
-    if (beside && ImGui::IsMouseClicked(0)) ui_.modal = Modal::none;
+    const bool is_outside_click = !opened && !popup && !ui_.asked && !inside; // a popover goes alone
+    if (is_outside_click && ImGui::IsMouseClicked(0)) ui_.modal = Modal::none;
     ImGui::End();
 }
 

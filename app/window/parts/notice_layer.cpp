@@ -69,7 +69,7 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
         const char* icon = notice->severity == Severity::bad       ? ICON_FA_CIRCLE_EXCLAMATION
                            : notice->severity == Severity::caution ? ICON_FA_TRIANGLE_EXCLAMATION
                                                                    : ICON_FA_CIRCLE_INFO;
-        ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it is hidden in time
+        ui.redraw_until_ms = std::max(ui.redraw_until_ms, notice->shown_until_ms + 100); // so that it is hidden in time
         return draw_line(over, notice->text, color, icon);
     }
     if (experiments.running()) return draw_experiment(experiments, over);
@@ -77,7 +77,8 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
     if (note.caution && !over.note_below)
         return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
-    if (const Session* left = workspace.longest_busy_left(); left && is_late(*left)) return draw_late(*left, "", over);
+    if (const Session* left = workspace.longest_busy_retired(); left && is_late(*left))
+        return draw_late(*left, "", over);
     if (const Follower* late = workspace.longest_busy_follower(); late && is_late(*late))
         return draw_late(*late, ", compared,", over);
     return {};
@@ -98,12 +99,12 @@ public:
 private:
     Plate draw_on(const Overlay& over) override {
         const Plate notice = draw_notice(workspace_, sweep_.running(), experiments_, actions_, notices_, ui_, over);
-        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || script_.playing() || is_read_below(over))
+        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || script_.playing() || is_value_in_hint_place(over))
             return notice;
         return draw_line(over, workspace_.session().definition().sim().hint, plate_text, ICON_FA_HAND_POINTER);
     }
     /// Whether the value under the mouse is in the hint's place.
-    static bool is_read_below(const Overlay& over) {
+    static bool is_value_in_hint_place(const Overlay& over) {
         return over.hovered && ImGui::GetIO().MousePos.y > over.from.y + over.size.y - look::px(72);
     }
     /// Whether the simulation has a hint that was not followed yet.

@@ -20,7 +20,7 @@ class Notices;
 class OwnPresets;
 class PairDifference;
 class PathHistory;
-class Switches;
+class ConfigChanges;
 class TargetRows;
 class Thumbnails;
 class TimingReport;
@@ -51,7 +51,7 @@ std::unique_ptr<Panel> make_simulations_panel(const Shell&, Thumbnails&, const O
 std::unique_ptr<Panel> make_parameters_panel(const Shell&, ParametersView&, const MethodRun&, const TimingReport&);
 std::unique_ptr<Panel> make_timing_panel(const Shell&, const TimingReport&);
 std::unique_ptr<Panel> make_device_panel(const Shell&, TargetRows, LimitSection, DoctorSection, DeviceHealth);
-std::unique_ptr<Panel> make_changes_panel(const Shell&, const Switches&, PathHistory&, const TimingReport&,
+std::unique_ptr<Panel> make_changes_panel(const Shell&, const ConfigChanges&, PathHistory&, const TimingReport&,
                                           KernelReading&);
 std::unique_ptr<Panel> make_compare_panel(const Shell&, const PairDifference&, const TimingReport&);
 std::unique_ptr<Panel> make_lesson_panel(const CurrentSession&, Experiments&, Layout&, Notices&, UiState&);

@@ -12,7 +12,7 @@ ImVec2 Overlay::at(Point place) const {
     return {static_cast<float>(there.x), static_cast<float>(there.y)};
 }
 
-PictureLayer* taker_of(const PictureMouse& mouse, const PictureLayers& layers) {
+PictureLayer* layer_for_mouse(const PictureMouse& mouse, const PictureLayers& layers) {
     for (std::size_t i = layers.size(); i-- > 0;) {
         if (layers[i]->mouse(mouse)) return layers[i].get();
         if (layers[i]->takes(mouse.at)) return nullptr;
@@ -29,7 +29,7 @@ Plate draw_message(const Overlay& over, std::string_view words) {
     return plate;
 }
 
-FixedString<160> more_room_words(std::string_view what, const Actions& actions) {
+FixedString<160> enlarge_tip(std::string_view what, const Actions& actions) {
     const std::string key = actions.key("stage");
     if (key.empty()) return FixedString<160>::of("{} needs more room: enlarge the window.", what);
     return FixedString<160>::of("{} needs more room: enlarge the window, or press {}.", what, key);

@@ -22,7 +22,7 @@ class PathHistory;
 class PictureDrawing;
 class StampImage;
 class SweepRun;
-class Switches;
+class ConfigChanges;
 class TimingReport;
 class CurrentSession;
 class Workspace;
@@ -37,9 +37,9 @@ struct UiState;
 
 /// Place of the picture, in Dear ImGui's coordinates.
 struct Overlay {
-    ImVec2 from, size;  ///< space of the layers: without the part that a script's plate covers below
-    float beside;       ///< space on its right for the colour bar; 0: the bar is over the picture
-    ScreenRect picture; ///< the whole space
+    ImVec2 from, size;    ///< space of the layers: without the part that a script's plate covers below
+    float width_at_right; ///< space on its right for the colour bar; 0: the bar is over the picture
+    ScreenRect picture;   ///< the whole space
     View2D view;
     Point cell; ///< under the mouse
     bool hovered = false;
@@ -87,7 +87,7 @@ public:
 using PictureLayers = std::vector<std::unique_ptr<PictureLayer>>; ///< the lowest first
 
 /// The topmost layer that takes the mouse; null: none. Layers below one that covers the place are not called.
-PictureLayer* taker_of(const PictureMouse&, const PictureLayers&);
+PictureLayer* layer_for_mouse(const PictureMouse&, const PictureLayers&);
 
 /// A layer that is one plate.
 class PlateLayer : public PictureLayer {
@@ -104,7 +104,7 @@ private:
 /// A line at the top that replaces a plate that cannot be shown.
 Plate draw_message(const Overlay&, std::string_view words);
 /// "The chart needs more room: enlarge the window, or press F5."
-FixedString<160> more_room_words(std::string_view what, const Actions&);
+FixedString<160> enlarge_tip(std::string_view what, const Actions&);
 
 /// The view in a space of that size in pixels.
 View2D view_in(const PictureView&, Extent, const ScreenRect&);
@@ -135,7 +135,7 @@ std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession&, Settings&);
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
-std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession&, const PairDifference&, const Switches&,
+std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession&, const PairDifference&, const ConfigChanges&,
                                                  const TimingReport&, const Settings&, UiState&);
 /// The experiment's chart, large.
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, ChartView&, const Actions&, UiState&);

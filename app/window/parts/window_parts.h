@@ -67,7 +67,7 @@ enum class ActionOrder {
     timing,
     asking,
     timing_export,
-    switches,
+    config_changes,
     experiment,
 };
 
@@ -93,7 +93,7 @@ public:
     /// Does the same for an object that is not a mere view.
     void when_views_reset(std::function<void()> reset) { reset_views_.push_back(std::move(reset)); }
     /// Clears what a kiosk's visitor has left, after the script has started over.
-    void when_visitor_leaves(std::function<void()> forget) { forget_.push_back(std::move(forget)); }
+    void on_visitor_leave(std::function<void()> forget) { forget_.push_back(std::move(forget)); }
 
     std::vector<Docked> make_panels() const {
         std::vector<Docked> all;

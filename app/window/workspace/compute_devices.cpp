@@ -9,12 +9,12 @@
 namespace glint {
 namespace {
 
-struct WantedCard {
+struct RequestedGpu {
     std::optional<int> ordinal; ///< nothing: the best that meets the conditions
     std::vector<DeviceCondition> conditions;
 };
 
-WantedCard wanted_from(const std::string& device) {
+RequestedGpu wanted_from(const std::string& device) {
     if (device == "cuda") return {};
     if (device.starts_with("cuda:")) {
         const std::string which = device.substr(5);
@@ -26,8 +26,8 @@ WantedCard wanted_from(const std::string& device) {
 
 } // namespace
 
-ComputeDevices::ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver)
-    : cpu_threads_(cpu_threads), search_(std::move(ask_driver)) {
+ComputeDevices::ComputeDevices(int cpu_threads, std::function<Devices()> query_driver)
+    : cpu_threads_(cpu_threads), search_(std::move(query_driver)) {
     search_.poll(); // asks the driver while the window is being created
 }
 
@@ -62,7 +62,7 @@ ComputeDevice& ComputeDevices::open(const std::string& device) {
     const bool answered = search_.wait(driver_timeout);
     gave_up_ = !answered;
     if (device == "auto") return open_best();
-    const WantedCard wanted = wanted_from(device);
+    const RequestedGpu wanted = wanted_from(device);
     if (!answered || found().driver_silent) throw Error(found().cuda_problem); // any call into CUDA would wait for it
     const int ordinal = wanted.ordinal ? *wanted.ordinal : best_card(wanted.conditions).ordinal;
     auto& card = open_[fmt::format("cuda:{}", ordinal)];
@@ -72,7 +72,7 @@ ComputeDevice& ComputeDevices::open(const std::string& device) {
 
 void ComputeDevices::wait_for_driver() { gave_up_ = !glint::wait_for_driver(search_); }
 
-std::string ComputeDevices::late_answer() {
+std::string ComputeDevices::late_driver_answer() {
     if (!search_.poll() || !gave_up_) return "";
     gave_up_ = false, problem_.clear();
     if (found().cuda.empty()) return "No GPU found: " + found().cuda_problem;

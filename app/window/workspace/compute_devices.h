@@ -9,7 +9,7 @@ namespace glint {
 
 class ComputeDevices {
 public:
-    explicit ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver = find_devices);
+    explicit ComputeDevices(int cpu_threads, std::function<Devices()> query_driver = find_devices);
 
     const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
     int cpu_threads() const { return cpu_threads_; }         ///< as given by the user; 0: all
@@ -24,7 +24,7 @@ public:
     /// If the user named CUDA: waits longer, and says so on standard error.
     void wait_for_driver();
     /// The driver's answer, as a sentence, if it came after open() had stopped waiting; once, else "". Never waits.
-    std::string late_answer();
+    std::string late_driver_answer();
 
     struct Offer {
         std::string id, label, disabled_reason; ///< disabled_reason: if not empty, disabled

@@ -10,21 +10,21 @@ constexpr double longest_frame_s = 0.05; // a slow frame is no pause of the user
 } // namespace
 
 void HeldGesture::hold(Session& session, std::string_view label) {
-    if (!gesture_.goes_on(session, label)) hold_anew(session, label);
+    if (!gesture_.continues(session, label)) hold_new_step(session, label);
     if (const ImGuiID active = ImGui::GetActiveID()) item_ = active; // 0: it was let go in this frame
 }
 
-void HeldGesture::hold_anew(Session& session, std::string_view label) {
+void HeldGesture::hold_new_step(Session& session, std::string_view label) {
     gesture_ = session.history().begin(label);
     item_ = ImGui::GetActiveID(), left_s_ = 0;
 }
 
-void HeldGesture::hold_a_moment(Session& session, std::string_view label) {
-    if (!gesture_.goes_on(session, label)) gesture_ = session.history().begin(label), item_ = 0;
+void HeldGesture::hold_briefly(Session& session, std::string_view label) {
+    if (!gesture_.continues(session, label)) gesture_ = session.history().begin(label), item_ = 0;
     left_s_ = moment_s;
 }
 
-void HeldGesture::keep_a_moment() { left_s_ = moment_s; }
+void HeldGesture::extend_brief_hold() { left_s_ = moment_s; }
 
 void HeldGesture::edit(Session& session, const Params& values, std::string_view label) {
     if (values == session.params()) return;
@@ -32,9 +32,9 @@ void HeldGesture::edit(Session& session, const Params& values, std::string_view 
     session.edit(values, label);
 }
 
-void HeldGesture::edit_a_moment(Session& session, const Params& values, std::string_view label) {
+void HeldGesture::edit_briefly(Session& session, const Params& values, std::string_view label) {
     if (values == session.params()) return;
-    hold_a_moment(session, label);
+    hold_briefly(session, label);
     session.edit(values, label);
 }
 

@@ -12,15 +12,15 @@ public:
     /// What is done under that label next belongs to the step of the active item, until the user lets the item go. If
     /// no item is active the step ends with the frame.
     void hold(Session&, std::string_view label);
-    void hold_anew(Session&, std::string_view label); ///< the same; it does not go on with what was done before
+    void hold_new_step(Session&, std::string_view label); ///< the same; it does not go on with what was done before
     /// No button holds it: what is done under that label within the next 0.6 s belongs to the same step.
-    void hold_a_moment(Session&, std::string_view label);
-    void keep_a_moment(); ///< what is held without a button goes on for as long again
+    void hold_briefly(Session&, std::string_view label);
+    void extend_brief_hold(); ///< what is held without a button goes on for as long again
     void let_go() { gesture_ = {}; }
 
-    // Each is session.edit() after hold() or hold_a_moment(); nothing happens if the values are the session's.
+    // Each is session.edit() after hold() or hold_briefly(); nothing happens if the values are the session's.
     void edit(Session&, const Params&, std::string_view label);
-    void edit_a_moment(Session&, const Params&, std::string_view label);
+    void edit_briefly(Session&, const Params&, std::string_view label);
 
     /// After the interface of each frame, which took that long: lets go if the item is no more active.
     void end_frame(double seconds);

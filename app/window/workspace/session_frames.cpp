@@ -1,7 +1,7 @@
 #include "app/window/workspace/session_frames.h"
 #include "app/timing/stages.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/path_history.h"
-#include "app/window/features/changes/switches.h"
 #include "app/window/frame_service.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
@@ -17,8 +17,8 @@
 
 namespace glint {
 
-SessionFrames::SessionFrames(Shell& shell, Switches& switches, PathHistory& paths)
-    : shell_(shell), switches_(switches), paths_(paths) {}
+SessionFrames::SessionFrames(Shell& shell, ConfigChanges& config_changes, PathHistory& paths)
+    : shell_(shell), config_changes_(config_changes), paths_(paths) {}
 
 bool SessionFrames::begin(double now_ms) {
     const Profiler::Scope scope(shell_.timing.profiler, shell_.timing.cpu_clock, Lane::cpu, "simulate");
@@ -53,13 +53,13 @@ bool SessionFrames::advance(double seconds) {
     const bool held_back = shell_.measurements.waits(); // until nothing is under way
     const bool begun = !held_back && workspace.frame(seconds);
     notice_change();
-    pass_on_reports();
+    forward_reports();
     if (const std::string notice = session.messages().take_notice(); !notice.empty())
         notices.say(notice, Severity::caution, session.step());
     return begun;
 }
 
-void SessionFrames::pass_on_reports() {
+void SessionFrames::forward_reports() {
     Session& session = shell_.workspace.session();
     const Lane lane = lane_of(session.device());
     reports_ = session.observers().reports.take(std::move(reports_));
@@ -69,7 +69,7 @@ void SessionFrames::pass_on_reports() {
         session.observers().reports.reuse(std::move(report.scopes));
     }
     const std::size_t dropped = session.messages().log_dropped(), known = dropped + session.messages().log().size();
-    std::size_t& told = shell_.workspace.log_lines_told();
+    std::size_t& told = shell_.workspace.log_lines_passed();
     for (told = std::max(told, dropped); told < known; ++told) {
         const LogEntry& line = session.messages().log()[told - dropped];
         shell_.notices.note(line.text, line.step);
@@ -78,9 +78,9 @@ void SessionFrames::pass_on_reports() {
 
 /// What is measured became something else, whoever changed it: numbers of both would mislead.
 void SessionFrames::notice_change() {
-    if (!switches_.changed()) return;
+    if (!config_changes_.changed()) return;
     paths_.measure();
-    switches_.begin();
+    config_changes_.begin();
     shell_.timing.profiler.forget();
     const ComputeDevice& device = shell_.workspace.session().device();
     if (std::exchange(watched_, &device) == &device) return;

@@ -7,12 +7,12 @@
 namespace glint {
 
 class PathHistory;
-class Switches;
+class ConfigChanges;
 struct Shell;
 
 class SessionFrames {
 public:
-    SessionFrames(Shell&, Switches&, PathHistory&);
+    SessionFrames(Shell&, ConfigChanges&, PathHistory&);
 
     /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
     /// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
@@ -25,11 +25,11 @@ public:
 
 private:
     bool advance(double seconds);
-    void pass_on_reports();
+    void forward_reports();
     void notice_change();
 
     Shell& shell_;
-    Switches& switches_;
+    ConfigChanges& config_changes_;
     PathHistory& paths_;
     double last_ms_ = 0;                     ///< of the last frame, on App's clock
     const ComputeDevice* watched_ = nullptr; ///< whose health is

@@ -28,7 +28,7 @@ public:
         profiler_.record_here(Lane::copy, "unmap", begun, now_ms() - begun);
         return true;
     }
-    int under_way() const override { return inner_->under_way(); }
+    int in_progress() const override { return inner_->in_progress(); }
     Picture picture() override {
         const double begun = now_ms();
         const Picture picture = inner_->picture(); // called in every frame, not always with a new picture

@@ -26,7 +26,7 @@ bool compiled_for_this(const Devices& found, const ComputeDevice& device) {
 }
 
 /// "waves / double_slit, 1024 x 768, on NVIDIA H200 by CudaInterop".
-std::string what_runs(const Session& session) {
+std::string scene_title(const Session& session) {
     std::string text = session.definition().id();
     if (!session.preset().id().empty()) text += " / " + session.preset().id();
     text += ", " + std::to_string(session.extent().width) + " x " + std::to_string(session.extent().height) + ", on " +
@@ -96,10 +96,10 @@ FrameParts TimingReport::frame_parts() const {
     return parts;
 }
 
-Recording TimingReport::recording() const { return recording_of(profiler_, what_runs(*current_), facts()); }
+Recording TimingReport::recording() const { return recording_of(profiler_, scene_title(*current_), facts()); }
 
 MeasuredScene TimingReport::scene() const {
-    return {.title = what_runs(*current_),
+    return {.title = scene_title(*current_),
             .date = now_utc(),
             .facts = facts(),
             .times_launches = settings_.time_launches,

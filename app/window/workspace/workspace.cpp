@@ -25,7 +25,7 @@ std::string first_preset(const Definition& definition) {
 }
 
 /// Presets and rows of the file that no longer exist are left out.
-Opening as_left(const Definition& definition, const Settings& settings) {
+Opening as_last_used(const Definition& definition, const Settings& settings) {
     Opening left{Params(definition), "", {}};
     const auto found = settings.sims.find(definition.id());
     left.preset = found == settings.sims.end() ? first_preset(definition) : found->second.preset;
@@ -52,21 +52,21 @@ std::string preset_of(const Definition& definition, const Params& params) {
 
 void require_known_target(const ComputeDevice& device, const std::string& wanted) {
     std::vector<std::string> ids;
-    for (const auto& ways : {present_paths(device), other_present_paths(device)})
-        for (const PresentPath& way : ways) ids.emplace_back(way.id);
+    for (const auto& device_paths : {present_paths(device), other_present_paths(device)})
+        for (const PresentPath& present_path : device_paths) ids.emplace_back(present_path.id);
     if (std::ranges::find(ids, wanted) == ids.end())
         throw Failure(Exit::bad_input, unknown_name("presentation path", wanted, ids));
 }
 
 /// Effect on the run of undoing all but the first `done` entries, as the end of a sentence; "" if no step is set aside.
-std::string time_aside(const Session& session, std::size_t done) {
+std::string set_aside_text(const Session& session, std::size_t done) {
     const std::int64_t steps = session.history().steps_back_to(done);
     return steps == 0
                ? ""
                : fmt::format(". The run went back {}; redo goes forward again", std::string_view(steps_text(steps)));
 }
 
-std::string things(std::size_t count) { return count == 1 ? "1 change" : fmt::format("{} changes", count); }
+std::string changes_text(std::size_t count) { return count == 1 ? "1 change" : fmt::format("{} changes", count); }
 
 } // namespace
 
@@ -83,7 +83,7 @@ MakeTarget Workspace::make_target() const {
 
 void Workspace::begin(const Definition& definition, ComputeDevice& device, const Params* params,
                       std::optional<Extent> extent) {
-    Opening left = as_left(definition, settings_);
+    Opening left = as_last_used(definition, settings_);
     if (params) left.params = *params, left.preset = preset_of(definition, *params);
     if (extent) left.extent = *extent;
     const bool follows = left.extent.empty() && settings_.grid_follows && !definition.is_exhibit();
@@ -100,7 +100,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
     session->preset().measure_against(left.preset), session->appearance().follow_space(follows);
     stop_comparing();
     remember();
-    depart(session_history_.add(std::move(session)));
+    retire(session_history_.add(std::move(session)));
 }
 
 Extent Workspace::grid_of(const Definition& definition, const ComputeDevice& device) const {
@@ -130,7 +130,7 @@ void Workspace::begin_anew(Extent extent) {
         anew->pacing().set_speed(was.pacing().speed()), anew->pacing().pause(was.pacing().paused());
     anew->appearance().set_view(was.appearance().view()), anew->appearance().follow_space(true);
     stop_comparing();
-    depart(session_history_.replace(std::move(anew)));
+    retire(session_history_.replace(std::move(anew)));
 }
 
 void Workspace::begin_new() {
@@ -144,35 +144,35 @@ void Workspace::fill_space() {
     session().appearance().follow_space(true);
 }
 
-void Workspace::depart(SessionHistory::Gone gone) {
+void Workspace::retire(SessionHistory::RemovedSessions gone) {
     for (auto& session : gone) {
         session->idling().leave();
-        departing_.push_back(std::move(session));
+        retired_.push_back(std::move(session));
     }
     settle();
 }
 
 void Workspace::settle() {
     session_history_.settle();
-    std::erase_if(departing_, [](const auto& session) { return session->idling().settle(); });
-    std::erase_if(departing_followers_, [](const auto& follower) { return follower->settle(); });
+    std::erase_if(retired_, [](const auto& session) { return session->idling().settle(); });
+    std::erase_if(retired_followers_, [](const auto& follower) { return follower->settle(); });
 }
 
-const Session* Workspace::longest_busy_left() const {
-    const Session* longest = session_history_.longest_busy_left();
-    for (const auto& session : departing_) longest = longer_busy(longest, *session);
+const Session* Workspace::longest_busy_retired() const {
+    const Session* longest = session_history_.longest_busy_retired();
+    for (const auto& session : retired_) longest = longer_busy(longest, *session);
     return longest;
 }
 
 const Follower* Workspace::longest_busy_follower() const {
     const Follower* longest = pair_ ? longer_busy<Follower>(nullptr, pair_->follower()) : nullptr;
-    for (const auto& follower : departing_followers_) longest = longer_busy(longest, *follower);
+    for (const auto& follower : retired_followers_) longest = longer_busy(longest, *follower);
     return longest;
 }
 
 void Workspace::open(const std::string& sim, const std::optional<Params>& params, std::optional<Extent> extent,
                      const std::string& device, const std::string& target) {
-    first_pick_.way = target;
+    first_pick_.present_path = target;
     ComputeDevice& opened = devices_.open(device);
     if (!target.empty()) require_known_target(opened, target);
     const Definition* definition = sim.empty() ? catalog_.find(settings_.sim) : &catalog_.at(sim);
@@ -188,7 +188,7 @@ void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
                                             &devices_.cpu(), session().presenter().picked());
     stop_comparing();
     remember();
-    depart(session_history_.add(std::move(opened)));
+    retire(session_history_.add(std::move(opened)));
 }
 
 void Workspace::resume(RunRecord run, std::optional<Checkpoint> start) {
@@ -196,7 +196,7 @@ void Workspace::resume(RunRecord run, std::optional<Checkpoint> start) {
     forget_others();
 }
 
-void Workspace::forget_others() { depart(session_history_.forget_others()); }
+void Workspace::forget_others() { retire(session_history_.forget_others()); }
 
 void Workspace::show(const std::string& sim) {
     const Definition& definition = catalog_.at(sim);
@@ -214,13 +214,13 @@ std::string Workspace::undo() {
     session().history().close_gesture();
     if (const HistoryEntry* entry = session().history().next_undo()) {
         std::string done = fmt::format("Undone: {}{}", entry->label,
-                                       time_aside(session(), done_after_undo(session().history().all())));
+                                       set_aside_text(session(), done_after_undo(session().history().all())));
         put_device(*entry, entry->before);
         session().history().undo();
         return done;
     }
     if (!session_history_.can_go_back()) return "There is nothing to undo";
-    leave_by(&SessionHistory::go_back);
+    leave_session(&SessionHistory::go_back);
     return std::string("Back to ") + session().definition().sim().title;
 }
 
@@ -229,7 +229,7 @@ bool Workspace::go_back_to(std::uint64_t session_id) {
     if (!session_history_.is_before(session_id)) return false;
     session().history().close_gesture();
     const std::string device = settings_.device; // the user has chosen no other
-    while (session_history_.id() != session_id) leave_by(&SessionHistory::go_back);
+    while (session_history_.id() != session_id) leave_session(&SessionHistory::go_back);
     settings_.device = device;
     return true;
 }
@@ -241,17 +241,17 @@ void Workspace::redo() {
         return session().history().redo();
     }
     if (!session_history_.can_go_forward()) return;
-    leave_by(&SessionHistory::go_forward);
+    leave_session(&SessionHistory::go_forward);
 }
 
-std::string Workspace::go_in_history(std::size_t done) {
+std::string Workspace::go_to_history_entry(std::size_t done) {
     session().history().close_gesture();
     const std::size_t before = session().history().all().done();
     if (done >= before) {
         while (session().history().all().done() < done && session().history().next_redo()) redo();
-        return fmt::format("Redone: {}", things(session().history().all().done() - before));
+        return fmt::format("Redone: {}", changes_text(session().history().all().done() - before));
     }
-    std::string said = fmt::format("Undone: {}{}", things(before - done), time_aside(session(), done));
+    std::string said = fmt::format("Undone: {}{}", changes_text(before - done), set_aside_text(session(), done));
     while (session().history().all().done() > done) undo();
     return said;
 }
@@ -264,7 +264,7 @@ void Workspace::put_device(const HistoryEntry& entry, const Choices& there) {
     settings_.device = to.id();
 }
 
-void Workspace::leave_by(void (SessionHistory::*go)()) {
+void Workspace::leave_session(void (SessionHistory::*go)()) {
     stop_comparing();
     remember();
     const ComputeDevice* const left = &session().device();
@@ -288,7 +288,7 @@ void Workspace::compare_with(Overrides overrides, const std::string& device) {
 const Definition* Workspace::other_build() const { return catalog_.other_build(session().definition().id()); }
 
 void Workspace::stop_comparing() {
-    if (pair_) departing_followers_.push_back(Pair::part(std::move(pair_)));
+    if (pair_) retired_followers_.push_back(Pair::part(std::move(pair_)));
 }
 
 bool Workspace::frame(double dt) { return pair_ ? pair_->frame(dt) : session().frame(dt); }

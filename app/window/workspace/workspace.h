@@ -19,7 +19,7 @@ public:
     /// As undo until that session is on stage. Returns false, and does nothing, if it is not among the previous ones.
     bool go_back_to(std::uint64_t session_id);
     /// Number of lines of session()'s log that were already passed on.
-    std::size_t& log_lines_told() { return session_history_.lines_told(); }
+    std::size_t& log_lines_passed() { return session_history_.lines_passed(); }
     bool empty() const { return session_history_.empty(); }
 
     /// Begins with the values of the command line, or the remembered ones. Throws Error if nothing can run.
@@ -40,7 +40,7 @@ public:
     void redo();
     /// Undoes or redoes until the first `done` entries of the session's history are in effect. Returns this as a
     /// sentence.
-    std::string go_in_history(std::size_t done);
+    std::string go_to_history_entry(std::size_t done);
     const Session* before() const { return session_history_.before(); } ///< target of undo after all entries
     const Session* after() const { return session_history_.after(); }
     void move_to(const std::string& device);
@@ -67,19 +67,19 @@ public:
     bool frame(double dt);
     bool wants_frames() const override;
     /// Of those that followed, one still computes: nothing can be measured.
-    bool followers_leaving() const { return !departing_followers_.empty(); }
+    bool has_busy_retired_follower() const { return !retired_followers_.empty(); }
     /// Once a frame: sessions that left the stage free their resources as soon as their jobs have ended. One that never
     /// returns from a step is left behind without waiting.
     void settle();
     void after_swap(double) override { settle(); }
     /// Of those that left, the one whose job under way has taken the longest; null: none has one.
-    const Session* longest_busy_left() const;
+    const Session* longest_busy_retired() const;
     /// Likewise among present and ended followers.
     const Follower* longest_busy_follower() const;
 
 private:
     void put_device(const HistoryEntry&, const Choices&);
-    void leave_by(void (SessionHistory::*go)());
+    void leave_session(void (SessionHistory::*go)());
     void begin(const Definition&, ComputeDevice&, const Params*, std::optional<Extent>);
     MakeTarget make_target() const;
 
@@ -89,11 +89,11 @@ private:
     Profiler& profiler_;
     Clock& clock_;
     TargetPick first_pick_; ///< from the command line; later sessions take the last session's pick
-    void depart(SessionHistory::Gone);
+    void retire(SessionHistory::RemovedSessions);
     Extent space_;                               ///< empty: not known yet
     std::map<std::string, int> pixels_per_cell_; ///< for simulations whose first cell size was too fine
-    SessionHistory::Gone departing_;             ///< dropped sessions with a running job
-    std::vector<std::unique_ptr<Follower>> departing_followers_;
+    SessionHistory::RemovedSessions retired_;    ///< dropped sessions with a running job
+    std::vector<std::unique_ptr<Follower>> retired_followers_;
 };
 
 /// 1024 x 768, the size of the first start.

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 5> animation_parts{"from", "to", "in", "b
 constexpr std::size_t parts_needed = 3;
 
 /// Words of a text, without "steps" and "at".
-std::vector<std::string_view> telling_words(std::string_view text) {
+std::vector<std::string_view> words_without_fillers(std::string_view text) {
     constexpr std::string_view separators = " ,";
     std::vector<std::string_view> words;
     for (std::size_t at = text.find_first_not_of(separators); at != text.npos;
@@ -64,7 +64,7 @@ std::string animation_words(const Animation& animation) {
 }
 
 Animation animation_from_words(const Definition& definition, const std::string& row, std::string_view words) {
-    const std::vector<std::string_view> said = telling_words(words);
+    const std::vector<std::string_view> said = words_without_fillers(words);
     const auto curve = said.empty() ? curve_ids.end() : std::ranges::find(curve_ids, said[0]);
     if (curve == curve_ids.end())
         throw Error(fmt::format(

@@ -165,9 +165,9 @@ private:
     bool take_word(std::string_view word) { // a whole word, not the beginning of a longer one
         skip_spaces();
         if (!rest_.starts_with(word)) return false;
-        const bool goes_on = rest_.size() > word.size() && is_typed_letter(word.back()) &&
-                             (is_typed_letter(rest_[word.size()]) || is_typed_digit(rest_[word.size()]));
-        return !goes_on && take(word);
+        const bool continues = rest_.size() > word.size() && is_typed_letter(word.back()) &&
+                               (is_typed_letter(rest_[word.size()]) || is_typed_digit(rest_[word.size()]));
+        return !continues && take(word);
     }
 
     std::string_view rest_, unit_;

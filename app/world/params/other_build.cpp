@@ -21,7 +21,7 @@ bool holds_all_of(const glint_param& own, const glint_param& row) {
 }
 
 /// Why `own` does not accept every value of `row`, or "".
-std::string why_not_taken(const glint_param& row, const glint_param* own) {
+std::string why_value_refused(const glint_param& row, const glint_param* own) {
     if (!own) return fmt::format("it has no parameter '{}'", row.id);
     if (own->type != row.type) return fmt::format("its parameter '{}' has another type", row.id);
     for (std::int32_t i = 0; i < row.choice_count; ++i)
@@ -47,7 +47,7 @@ std::string why_not_comparable(const Definition& build, const Definition& of) {
     if (build.id() != of.id()) return sentence(fmt::format("it is {}, not {}", build.id(), of.id()));
     if (build.evolves() != of.evolves()) return sentence("only one of the two builds evolves");
     for (const glint_param& row : of.params())
-        if (const std::string why = why_not_taken(row, build.param(row.id)); !why.empty())
+        if (const std::string why = why_value_refused(row, build.param(row.id)); !why.empty())
             return sentence(fmt::format("{}; the comparison may work with --plugin and --plugin-b exchanged", why));
     return "";
 }
@@ -70,8 +70,8 @@ std::optional<std::int32_t> method_in_build(const Definition& build, const Defin
     return row && own ? choice_called(*own, row->choices[*method].id) : std::nullopt;
 }
 
-std::string_view build_name(const Definition& build, const Definition& beside) {
-    const std::string_view file = build.origin(), other = beside.origin();
+std::string_view build_name(const Definition& build, const Definition& compared_build) {
+    const std::string_view file = build.origin(), other = compared_build.origin();
     if (file.empty()) return "built in";
     std::size_t from = part_before(file, part_before(file, file.size()));
     while (from > 0 && other.ends_with(file.substr(from))) from = part_before(file, from);

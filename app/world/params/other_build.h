@@ -17,6 +17,6 @@ std::optional<std::int32_t> method_in_build(const Definition& build, const Defin
                                             std::optional<std::int32_t> method);
 /// "before/life.so": the plugin's file with its folder, or with as many folders as distinguish it from the other
 /// build's file; "built in".
-std::string_view build_name(const Definition& build, const Definition& beside);
+std::string_view build_name(const Definition& build, const Definition& compared_build);
 
 } // namespace glint

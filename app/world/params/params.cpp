@@ -302,7 +302,7 @@ bool Params::same(const glint_param& row, const Params& other) const {
     return std::memcmp(bytes_.data() + row.offset, other.bytes_.data() + row.offset, bytes_of(row)) == 0;
 }
 
-bool Params::moves_as(const Params& other, const glint_param& row) const {
+bool Params::has_same_animation(const Params& other, const glint_param& row) const {
     const Animation *mine = animation(row), *its = other.animation(row);
     return mine && its ? *mine == *its : mine == its;
 }

@@ -47,8 +47,8 @@ public:
     const Animation* animation(const glint_param&) const;                    ///< null: not animated
     void animate(Animation);                                                 ///< replaces the row's previous one
     void stop_animating(const glint_param&);
-    bool moves_as(const Params& other, const glint_param&) const; ///< both have the same animation, or none
-    void stop_animating() { animations_.clear(); }                ///< all of them
+    bool has_same_animation(const Params& other, const glint_param&) const; ///< both have the same animation, or none
+    void stop_animating() { animations_.clear(); }                          ///< all of them
 
     /// Copies one row's value bit by bit from `from`, and its animation.
     void take(const glint_param&, const Params& from);

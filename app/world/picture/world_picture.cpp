@@ -36,7 +36,7 @@ Boundary beyond_edges(const Params& params) {
 
 void World::set_look(const PictureLook& look, const std::optional<FloatRange>& range) {
     if (look_.derived != look.derived || !(look_.field == std::string_view(look.field))) {
-        forget_made();
+        invalidate_grids();
         before_is_kept_ = false;
         if (!(look_.field == std::string_view(look.field))) cell_parts_.reset();
         if (look.derived != Derived::rate) before_.reset();
@@ -45,9 +45,9 @@ void World::set_look(const PictureLook& look, const std::optional<FloatRange>& r
     look_ = look, shown_range_ = range;
 }
 
-void World::forget_made() {
-    if (cell_parts_) cell_parts_->is_of_now = false;
-    if (derived_) derived_->is_of_now = false;
+void World::invalidate_grids() {
+    if (cell_parts_) cell_parts_->is_current = false;
+    if (derived_) derived_->is_current = false;
 }
 
 void World::load_palette() {
@@ -68,7 +68,7 @@ void World::draw(glint_frame frame) {
     const bool drawing_writes_it = source && (!definition().evolves() || !is_state(*source));
     if (source && !drawing_writes_it && draw_shown_field(frame)) return;
     instance_->draw(tick(), given_, frame);
-    forget_made();
+    invalidate_grids();
     if (drawing_writes_it) draw_shown_field(frame);
 }
 
@@ -104,26 +104,26 @@ const glint_field* World::source_field() {
 
 const glint_field* World::cell_parts(std::size_t index) {
     const glint_probe& probe = definition().probes()[index];
-    MadeGrid& grid = grid_of(cell_parts_, *queue_, extent_, padded_pitch(extent_.width));
-    if (grid.is_of_now) return &grid.field;
+    ComputedGrid& grid = grid_of(cell_parts_, *queue_, extent_, padded_pitch(extent_.width));
+    if (grid.is_current) return &grid.field;
     grid.name(probe.id, probe.unit ? probe.unit : "");
     instance_->probe_cells(tick(), given_, static_cast<int>(index), grid.view());
-    grid.is_of_now = true;
+    grid.is_current = true;
     return &grid.field;
 }
 
 const glint_field* World::shown_field() {
     const glint_field* source = source_field();
     if (!source || look_.derived == Derived::none) return source;
-    MadeGrid& grid = grid_of(derived_, *queue_, {source->width, source->height}, source->pitch);
-    if (grid.is_of_now) return &grid.field;
+    ComputedGrid& grid = grid_of(derived_, *queue_, {source->width, source->height}, source->pitch);
+    if (grid.is_current) return &grid.field;
     if (look_.derived == Derived::rate)
         grid_of(before_, *queue_, {source->width, source->height}, source->pitch, source->value);
     FixedString<72> id(derived_name(look_.derived));
     grid.name(id += source->id, derived_unit(look_.derived, source->unit));
     derive_field(*queue_, look_.derived, view_of(*source), before_is_kept_ ? view_of(before_->field) : GridView(),
                  grid.view(), beyond_edges(given_));
-    grid.is_of_now = true;
+    grid.is_current = true;
     return &grid.field;
 }
 
@@ -141,7 +141,7 @@ void World::keep_before() {
         source = source_field();
         grid_of(before_, *queue_, {source->width, source->height}, source->pitch, source->value);
     } catch (const Error&) { return; } // no memory: the run continues, and shown_field() reports it
-    MadeGrid& kept = *before_;
+    ComputedGrid& kept = *before_;
     if (queue_->table().copy(queue_->table().self, kept.memory.data(), source->data, kept.memory.bytes()))
         throw Error(queue_->take_failure());
     before_is_kept_ = true;

@@ -12,7 +12,7 @@ namespace glint {
 
 namespace {
 
-constexpr std::size_t most_listed = 40; ///< maximum number of names, if one of them is near
+constexpr std::size_t max_listed_names = 40; ///< maximum number of names, if one of them is near
 
 bool same_letter(char a, char b) {
     return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -89,7 +89,7 @@ std::string unknown_name(std::string_view kind, std::string_view name, const std
         text.append(".");
     else
         text.append(". Did you mean '").append(near).append("'?");
-    if (!near.empty() && candidates.size() > most_listed) return text;
+    if (!near.empty() && candidates.size() > max_listed_names) return text;
     if (!candidates.empty()) text.append(" There are: ").append(joined(candidates)).append(".");
     return text;
 }
@@ -149,7 +149,7 @@ template <class Use> void for_each_word(std::string_view text, Use use) {
     }
 }
 
-std::string written_together(std::string_view text) {
+std::string without_separators(std::string_view text) {
     std::string all;
     for_each_word(text, [&](std::string_view word, std::size_t) {
         all += word;
@@ -178,8 +178,9 @@ bool is_misspelt(std::string_view typed, std::string_view word) {
 struct Weights {
     int whole, begins, inside, misspelt;
 };
-constexpr Weights of_first_title_word{130, 100, 20, 42}, of_title_word{90, 60, 20, 36}, of_id_word{88, 55, 12, 43},
-    of_first_keyword{92, 52, 12, 41}, of_keyword{86, 50, 12, 40}, of_help_word{18, 10, 0, 0};
+constexpr Weights first_title_word_weights{130, 100, 20, 42}, title_word_weights{90, 60, 20, 36},
+    id_word_weights{88, 55, 12, 43}, first_keyword_weights{92, 52, 12, 41}, keyword_weights{86, 50, 12, 40},
+    help_word_weights{18, 10, 0, 0};
 
 int word_fit(std::string_view typed, std::string_view word, const Weights& weights) {
     if (typed == word) return weights.whole;
@@ -197,12 +198,12 @@ int best_fit(std::string_view typed, std::string_view text, const Weights& first
     return best;
 }
 
-int fit_written_together(std::string_view query, std::string_view title, std::string_view id) {
-    const std::string typed = written_together(query);
+int fit_without_separators(std::string_view query, std::string_view title, std::string_view id) {
+    const std::string typed = without_separators(query);
     if (typed.size() < shortest_misspelt) return 0;
     int best = 0;
     for (const std::string_view text : {title, id})
-        best = std::max(best, word_fit(typed, written_together(text), {120, 85, 0, 38}));
+        best = std::max(best, word_fit(typed, without_separators(text), {120, 85, 0, 38}));
     return best;
 }
 
@@ -231,13 +232,14 @@ int search_score(std::string_view query, const SearchText& text) {
     int score = 1;
     bool all = true;
     for_each_word(typed, [&](std::string_view word, std::size_t) {
-        const int best = std::max(
-            {best_fit(word, title, of_first_title_word, of_title_word), best_fit(word, id, of_id_word, of_id_word),
-             best_fit(word, keywords, of_first_keyword, of_keyword), best_fit(word, help, of_help_word, of_help_word)});
+        const int best = std::max({best_fit(word, title, first_title_word_weights, title_word_weights),
+                                   best_fit(word, id, id_word_weights, id_word_weights),
+                                   best_fit(word, keywords, first_keyword_weights, keyword_weights),
+                                   best_fit(word, help, help_word_weights, help_word_weights)});
         score += best;
         return all = best > 0;
     });
-    const int together = fit_written_together(typed, title, id);
+    const int together = fit_without_separators(typed, title, id);
     return std::max(all ? score : 0, together);
 }
 

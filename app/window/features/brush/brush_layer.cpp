@@ -31,7 +31,7 @@ public:
         const BrushShape shape = shape_in_hand(*current_, hand_);
         const bool has_width = shape == BrushShape::freehand || shape == BrushShape::line;
         if (has_width && radius >= look::px(3)) draw_ring(ImGui::GetIO().MousePos, radius);
-        if (now_ms() < hand_.told_until_ms) draw_told(over, radius);
+        if (now_ms() < hand_.ring_text_until_ms) draw_ring_text(over, radius);
     }
     bool mouse(const PictureMouse& mouse) override {
         if (mouse.phase == GLINT_MOVE) return mouse.wheel != 0 && turn_wheel(mouse);
@@ -90,9 +90,9 @@ private:
         glint_stroke how{};
         how.button = from.button, how.modifiers = from.modifiers, how.phase = GLINT_PRESS;
         const Gesture one = session.history().begin(stroke_label);
-        paint_way(session, from.cell, from.cell, how);
+        paint_along(session, from.cell, from.cell, how);
         how.phase = GLINT_DRAG;
-        if (to.cell != from.cell) paint_way(session, from.cell, to.cell, how);
+        if (to.cell != from.cell) paint_along(session, from.cell, to.cell, how);
     }
 
     void draw_shape(const Overlay& over) const {
@@ -117,9 +117,9 @@ private:
         draw->AddCircle(about, radius, look::u32(look::rgb(0xFFFFFF, .9f)), 0, look::px(1));
     }
     /// Above the ring, or below if there is no space.
-    void draw_told(const Overlay& over, float radius) const {
+    void draw_ring_text(const Overlay& over, float radius) const {
         const Session& session = *current_;
-        const FixedString<96> words = hand_.tells_strength ? strength_words(session) : size_words(session);
+        const FixedString<96> words = hand_.shows_strength ? strength_words(session) : size_words(session);
         if (words.empty()) return;
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         const float tall = look::px(22), pad = look::px(8), away = std::min(radius, look::px(120)) + look::px(24);

@@ -7,7 +7,7 @@
 
 namespace glint {
 namespace {
-constexpr auto not_filled_in = std::numeric_limits<std::uint64_t>::max();
+constexpr auto never_filled = std::numeric_limits<std::uint64_t>::max();
 } // namespace
 
 Fill::Fill(BackgroundJobs& jobs, CurrentSession& current, Notices& notices)
@@ -24,15 +24,15 @@ void Fill::start(int x, int y, std::int32_t button) {
     grid_ = session.extent();
 }
 
-void Fill::forget() { asked_.reset(), visit_ = not_filled_in; }
+void Fill::forget() { asked_.reset(), visit_ = never_filled; }
 
 void Fill::after_panels() {
     const bool is_gone = asked_ && asked_->visit != current_.visits(); // another is on stage
     if (is_gone || !current_->failure().empty()) asked_.reset();
-    if (asked_ && !current_->device_move().awaits_checkpoint()) look_for_region();
+    if (asked_ && !current_->device_move().awaits_checkpoint()) poll_region();
 }
 
-void Fill::look_for_region() {
+void Fill::poll_region() {
     const Asked asked = *std::exchange(asked_, std::nullopt);
     const Session& session = *current_;
     const std::shared_ptr<const Checkpoint> now = session.device_move().checkpoint();

@@ -31,7 +31,7 @@ private:
         std::uint64_t visit;                      ///< of the session on stage at that time
         std::shared_ptr<const Checkpoint> before; ///< an older state
     };
-    void look_for_region();
+    void poll_region();
     void take_region(const std::string& problem);
 
     CurrentSession& current_;

@@ -11,7 +11,7 @@
 namespace glint {
 namespace {
 
-constexpr double brush_told_ms = 1200;
+constexpr double ring_text_ms = 1200;
 
 /// The row with that flag that belongs to the present brush, else the row for all brushes; null: there is none.
 const glint_param* row_of_brush(const Session& session, std::uint32_t flag) {
@@ -31,7 +31,7 @@ const glint_param* row_of_brush(const Session& session, std::uint32_t flag) {
     return found == rows.end() ? nullptr : &*found;
 }
 
-constexpr const char* why_brush_row_stays = "This parameter is animated: right-click its name in the list to stop it";
+constexpr const char* brush_row_is_animated = "This parameter is animated: right-click its name in the list to stop it";
 
 /// The present value; may differ from the row's own value if the row is animated.
 float value_now(const Session& session, const glint_param& row) {
@@ -45,17 +45,17 @@ FixedString<96> row_words(const glint_param& row, float value) {
                                row.unit ? row.unit : "");
 }
 
-void tell_brush(Hand& hand, UiState& ui, bool strength) {
-    hand.tells_strength = strength;
-    hand.told_until_ms = now_ms() + brush_told_ms;
-    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it disappears in time
+void show_ring_text(Hand& hand, UiState& ui, bool strength) {
+    hand.shows_strength = strength;
+    hand.ring_text_until_ms = now_ms() + ring_text_ms;
+    ui.redraw_until_ms = std::max(ui.redraw_until_ms, now_ms() + ring_text_ms + 100); // so that it disappears in time
 }
 
 void change_row(Session& session, UiState& ui, const glint_param& row, double value) {
     Params values = session.params();
     values.put(row, static_cast<float>(value));
     values.clamp();
-    ui.gesture.edit_a_moment(session, values, label_of(row));
+    ui.gesture.edit_briefly(session, values, label_of(row));
 }
 
 } // namespace
@@ -116,7 +116,7 @@ void scale_brush(Session& session, Hand& hand, UiState& ui, double factor) {
     if (*no_size(session)) return;
     const glint_param& row = *size_row(session);
     change_row(session, ui, row, static_cast<double>(session.params().get<float>(row)) * factor);
-    tell_brush(hand, ui, false);
+    show_ring_text(hand, ui, false);
 }
 
 void add_strength(Session& session, Hand& hand, UiState& ui, double turns) {
@@ -126,14 +126,14 @@ void add_strength(Session& session, Hand& hand, UiState& ui, double turns) {
     const bool grows = (row.flags & GLINT_LOG_SCALE) && row.min > 0;
     change_row(session, ui, row,
                grows ? now * std::pow(row.max / row.min, turns / 40) : now + turns * (row.max - row.min) / 40);
-    tell_brush(hand, ui, true);
+    show_ring_text(hand, ui, true);
 }
 
 BrushShape shape_in_hand(const Session& session, const Hand& hand) {
     return *no_shapes(session) ? BrushShape::freehand : hand.shape;
 }
 
-void paint_way(Session& session, Point from, Point to, glint_stroke how) {
+void paint_along(Session& session, Point from, Point to, glint_stroke how) {
     const double longest = std::max(4., 32 * static_cast<double>(session.extent().scale())); // a drop is 48 across
     const double length = std::hypot(to.x - from.x, to.y - from.y);
     const int pieces = static_cast<int>(std::clamp(std::ceil(length / longest), 1., 1024.));
@@ -167,14 +167,14 @@ const char* no_brushes(const Session& session) {
 const char* no_size(const Session& session) {
     const glint_param* row = size_row(session);
     if (!row) return "This brush has no size";
-    return session.params().animation(*row) ? why_brush_row_stays : "";
+    return session.params().animation(*row) ? brush_row_is_animated : "";
 }
 
 const char* no_strength(const Session& session) {
     const glint_param* row = strength_row(session);
     if (!row) return "This brush has no strength";
     if (const char* why = why_idle(session.params(), *row)) return why;
-    return session.params().animation(*row) ? why_brush_row_stays : "";
+    return session.params().animation(*row) ? brush_row_is_animated : "";
 }
 
 std::optional<std::int32_t> eraser_of(const Session& session) {

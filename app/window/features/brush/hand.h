@@ -16,8 +16,8 @@ enum class BrushShape { freehand, line, rectangle, fill, image };
 
 struct Hand {
     BrushShape shape = BrushShape::freehand;
-    bool tells_strength = false; ///< else its size
-    double told_until_ms = 0;    ///< next to the brush's ring, on now_ms()'s clock
+    bool shows_strength = false;   ///< else its size
+    double ring_text_until_ms = 0; ///< next to the brush's ring, on now_ms()'s clock
 };
 
 const glint_param* brush_row(const Session&);    ///< a choice; null: one brush or none
@@ -29,7 +29,7 @@ float brush_strength(const Session&);            ///< present value; 0: no stren
 /// Shape of a press: freehand if the simulation does not accept the chosen shape.
 BrushShape shape_in_hand(const Session&, const Hand&);
 /// Paints along the mouse's path, in segments without gaps; `how`: all but the ends. Part of the open gesture.
-void paint_way(Session&, Point from, Point to, glint_stroke how);
+void paint_along(Session&, Point from, Point to, glint_stroke how);
 /// "Drop radius 50 cells", "Drop height 1.2": a size in cells of this grid; "" if there is none.
 FixedString<96> size_words(const Session&), strength_words(const Session&);
 

@@ -15,7 +15,7 @@
 namespace glint {
 namespace {
 
-constexpr auto not_painted_in = std::numeric_limits<std::uint64_t>::max();
+constexpr auto never_painted = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t max_image_bytes = std::size_t{512} << 20;
 
 Ink read_file(const std::string& file, bool is_cells) {
@@ -56,7 +56,7 @@ void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
                     [this](const std::string& problem) { take_mask(problem); });
 }
 
-void StampImage::forget() { image_.reset(), visit_ = not_painted_in, dropped_ = reading_.busy(); }
+void StampImage::forget() { image_.reset(), visit_ = never_painted, dropped_ = reading_.busy(); }
 
 void StampImage::take_image(const std::string& problem) {
     const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);

@@ -44,7 +44,7 @@ constexpr ShapeButton shape_buttons[] = {{"draw", ICON_FA_PAINTBRUSH, BrushShape
 /// Lines of the tool bar from above: groups of buttons, then figures.
 struct BarCells {
     static constexpr float wide = 34, tall = 26, gap = 7, pad = 4, figure = 38, above = 84;
-    static constexpr int most_columns = 6;
+    static constexpr int max_columns = 6;
     int columns = 1, brushes = 0, shapes = 0, figures = 0;
 
     int rows(int items) const { return (items + columns - 1) / columns; }
@@ -73,7 +73,7 @@ private:
         const bool empty = cells_.brushes + cells_.shapes + cells_.figures == 0;
         if (ui_.bare || ui_.path_diagram || !takes_strokes(session.params()) || empty) return {};
         const float room = over.size.y - look::px(BarCells::above) - minimap_room(over.size.y);
-        while (cells_.height() > room && cells_.columns < BarCells::most_columns) ++cells_.columns;
+        while (cells_.height() > room && cells_.columns < BarCells::max_columns) ++cells_.columns;
         if (cells_.height() > room || cells_.width() > over.size.x * 0.6f) return {};
         from_ = {over.from.x + look::px(12), over.from.y + look::px(BarCells::above)};
         const Plate covered = draw_plate(from_, {from_.x + cells_.width(), from_.y + cells_.height()});

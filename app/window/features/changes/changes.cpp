@@ -7,11 +7,11 @@
 #include "app/measure/limits/memory_levels.h"
 #include "app/report/work_provenance.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_diagram.h"
-#include "app/window/features/changes/switches.h"
-#include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/shell.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/window/workspace/workspace.h"
@@ -98,7 +98,7 @@ void draw_memory_diagram(const MemoryLevels& levels, ImVec4 color, bool moves, c
             ImGui::PushID(static_cast<int>(i));
             if (all[i].bytes > 0 && !all[i].only_declared) {
                 const ImVec2 to{at.x + wide, at.y + look::px(flow_height)};
-                let_ask(ui, "flow", at, to, [&] { return flow_provenance(all[i], report.scene()); });
+                offer_provenance(ui, "flow", at, to, [&] { return flow_provenance(all[i], report.scene()); });
             } else {
                 tooltip_over("flow", at, {wide, look::px(flow_height)}, all[i].flow_source);
             }
@@ -114,10 +114,10 @@ void draw_memory_diagram(const MemoryLevels& levels, ImVec4 color, bool moves, c
 
 class ChangesPanel final : public Panel {
 public:
-    ChangesPanel(const Shell& shell, const Switches& switches, PathHistory& paths, const TimingReport& report,
-                 KernelReading& kernel)
+    ChangesPanel(const Shell& shell, const ConfigChanges& config_changes, PathHistory& paths,
+                 const TimingReport& report, KernelReading& kernel)
         : current_(shell.workspace),
-          switches_(switches),
+          config_changes_(config_changes),
           paths_(paths),
           report_(report),
           actions_(shell.actions),
@@ -147,12 +147,12 @@ private:
     }
 
     void draw_present(const char* path) {
-        const TimeEstimate present = switches_.now().present;
+        const TimeEstimate present = config_changes_.now().present;
         if (present.samples == 0) return;
         const auto shown = FixedString<256>::of("{}: {:.3f} ms per frame (± {:.3f}) to map, copy and upload.", path,
                                                 present.ms, present.margin_of_error);
         look::paragraph(shown);
-        let_ask(ui_, "present", [&] { return present_provenance(shown.c_str(), present, report_.scene()); });
+        offer_provenance(ui_, "present", [&] { return present_provenance(shown.c_str(), present, report_.scene()); });
     }
 
     void draw_memory() {
@@ -182,7 +182,7 @@ private:
     }
 
     void draw_buttons() {
-        const char* none = switches_.all().empty() ? "No configuration change yet" : "";
+        const char* none = config_changes_.all().empty() ? "No configuration change yet" : "";
         look::group_heading("Switches");
         const auto button = [&](const char* action, const char* text, const char* tip) {
             if (look::text_button(action, text, {.tip = tip, .key = actions_.key(action), .disabled_reason = none}))
@@ -199,12 +199,12 @@ private:
     }
 
     void draw_table() {
-        const auto& all = switches_.all();
+        const auto& all = config_changes_.all();
         for (std::size_t i = all.size(); i-- > 0;) { // the newest one first
-            const Switch& one = all[i];
+            const ConfigChange& one = all[i];
             ImGui::PushID(static_cast<int>(i));
             look::number(change_text(one.before.total(), one.after.total()));
-            let_ask(ui_, "change", [&] {
+            offer_provenance(ui_, "change", [&] {
                 return change_provenance({one.title, one.what, one.before, one.after}, report_.scene());
             });
             look::caption(FixedString<256>::of("{}, {}", one.title, one.what));
@@ -213,7 +213,7 @@ private:
     }
 
     const CurrentSession& current_;
-    const Switches& switches_;
+    const ConfigChanges& config_changes_;
     PathHistory& paths_;
     const TimingReport& report_;
     const Actions& actions_;
@@ -223,9 +223,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_changes_panel(const Shell& shell, const Switches& switches, PathHistory& paths,
+std::unique_ptr<Panel> make_changes_panel(const Shell& shell, const ConfigChanges& config_changes, PathHistory& paths,
                                           const TimingReport& report, KernelReading& kernel) {
-    return std::make_unique<ChangesPanel>(shell, switches, paths, report, kernel);
+    return std::make_unique<ChangesPanel>(shell, config_changes, paths, report, kernel);
 }
 
 } // namespace glint

@@ -59,7 +59,7 @@ KernelReading::Kernel kernel_of(const NotedLaunch& noted) {
             noted};
 }
 
-double threads_in_all(const NotedLaunch& noted) {
+double total_threads(const NotedLaunch& noted) {
     double threads = noted.times;
     for (int side = 0; side < 3; ++side) threads *= double(noted.launch.grid[side]) * double(noted.launch.block[side]);
     return threads;
@@ -116,8 +116,8 @@ void KernelReading::take() {
     kernels_.clear(), kernels_.reserve(all.size());
     double most = -1;
     for (const NotedLaunch& noted : all) {
-        if (is_timed(noted) && threads_in_all(noted) > most)
-            most = threads_in_all(noted), chosen_ = static_cast<int>(kernels_.size());
+        if (is_timed(noted) && total_threads(noted) > most)
+            most = total_threads(noted), chosen_ = static_cast<int>(kernels_.size());
         kernels_.push_back(kernel_of(noted));
     }
 }

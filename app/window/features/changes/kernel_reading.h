@@ -2,7 +2,7 @@
 // while a panel shows them; and facts about the memory below them.
 #pragma once
 #include "app/measure/limits/memory_levels.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/frame_service.h"
 #include <functional>
 #include <string>

@@ -4,7 +4,7 @@
 #include "app/report/work_provenance.h"
 #include "app/timing/clock.h"
 #include "app/timing/flags.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/workspace/timing_report.h"
 #include "interop/compute_device.h"
 #include "render/gl.h"
@@ -105,8 +105,8 @@ void draw_path_sketch(const UsedPath& path, const PathSketch& sketch, const Path
     for (const PathSketch::Text& text : sketch.texts) drawing.text(text);
 }
 
-void let_ask_path_times(const UsedPath& path, const PathSketch& sketch, const PathPlace& place,
-                        const TimingReport& report, UiState& ui) {
+void offer_path_time_provenance(const UsedPath& path, const PathSketch& sketch, const PathPlace& place,
+                                const TimingReport& report, UiState& ui) {
     const SketchDrawing drawing(place);
     for (const PathSketch::Text& text : sketch.texts) {
         if (!text.is_time) continue;
@@ -115,8 +115,8 @@ void let_ask_path_times(const UsedPath& path, const PathSketch& sketch, const Pa
         const PixelMove& route_move = path.facts.route.moves()[text.move];
         const char* stage = route_move.stage;
         ImGui::PushID(static_cast<int>(route_move.from));
-        let_ask(ui, stage, corners[0], corners[1],
-                [&] { return move_provenance(stage, move.time, move.lane, report.scene()); });
+        offer_provenance(ui, stage, corners[0], corners[1],
+                         [&] { return move_provenance(stage, move.time, move.lane, report.scene()); });
         ImGui::PopID();
     }
 }
@@ -124,8 +124,8 @@ void let_ask_path_times(const UsedPath& path, const PathSketch& sketch, const Pa
 void draw_path_diagram(const UsedPath& path, bool moves, const TimingReport& report, UiState& ui) {
     const float wide = std::max(ImGui::GetContentRegionAvail().x, 1.f);
     const PathPlace place{ImGui::GetCursorScreenPos(), std::min(wide / PathSketch::width, look::current().scale)};
-    const unsigned rows = rows_of(path.facts.route) | rows_of(path.most_copies);
-    const PathSketch sketch = sketch_of(path.facts, path.most_copies, rows);
+    const unsigned rows = rows_of(path.facts.route) | rows_of(path.route_with_most_copies);
+    const PathSketch sketch = sketch_of(path.facts, path.route_with_most_copies, rows);
     ImGui::SetNextItemAllowOverlap(); // its numbers must be clickable
     ImGui::InvisibleButton("diagram", {wide, sketch.height * place.unit});
     look::tooltip(
@@ -133,7 +133,7 @@ void draw_path_diagram(const UsedPath& path, bool moves, const TimingReport& rep
         "arrow becomes one pixel wider when its bytes double. Crossed out: copies that only other paths make.");
     if (wide < look::px(narrowest)) return; // a panel that opens has no width in its first frame
     draw_path_sketch(path, sketch, place, moves);
-    let_ask_path_times(path, sketch, place, report, ui);
+    offer_path_time_provenance(path, sketch, place, report, ui);
 }
 
 std::string_view software_note(const UsedPath& path, const ComputeDevice& device) {

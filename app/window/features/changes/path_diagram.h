@@ -20,7 +20,7 @@ struct PathPlace {
 /// moves: pictures arrive, so the arrows move.
 void draw_path_sketch(const UsedPath&, const PathSketch&, const PathPlace&, bool moves);
 /// A click on a time of the path in use shows its provenance.
-void let_ask_path_times(const UsedPath&, const PathSketch&, const PathPlace&, const TimingReport&, UiState&);
+void offer_path_time_provenance(const UsedPath&, const PathSketch&, const PathPlace&, const TimingReport&, UiState&);
 
 /// As wide as the line, only the path.
 void draw_path_diagram(const UsedPath&, bool moves, const TimingReport&, UiState&);

@@ -3,7 +3,7 @@
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
 #include "app/window/current_session.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/world/text/names.h"
 #include "interop/targets/frame_target.h"
@@ -16,7 +16,7 @@
 namespace glint {
 namespace {
 
-constexpr double measured_again_ms = 250;
+constexpr double remeasure_ms = 250;
 
 /// Time of the move: sum over the outermost stages of that name.
 UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
@@ -32,9 +32,9 @@ UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
 
 } // namespace
 
-PathHistory::PathHistory(const CurrentSession& current, const Profiler& profiler, const Switches& switches,
+PathHistory::PathHistory(const CurrentSession& current, const Profiler& profiler, const ConfigChanges& config_changes,
                          const LimitReading& reading)
-    : current_(current), profiler_(profiler), switches_(switches), reading_(reading) {}
+    : current_(current), profiler_(profiler), config_changes_(config_changes), reading_(reading) {}
 
 void PathHistory::after_panels() {
     const Session& session = *current_;
@@ -59,7 +59,7 @@ void PathHistory::begin(const MeasurementKey& key) {
     key_ = key;
     now_.emplace();
     now_->facts.route = path->route, now_->facts.extent = session.extent();
-    now_->most_copies =
+    now_->route_with_most_copies =
         std::ranges::max_element(paths, {}, [](const PresentPath& one) { return one.route.moves().size(); })->route;
     now_->title = path->title, now_->device = std::string_view(session.device().name());
     now_->method = used_method_label(session.params(), session.methods().choice()),
@@ -75,7 +75,7 @@ void PathHistory::resize() {
 }
 
 void PathHistory::measure() {
-    if (!now_ || profiler_.frozen() || now_ms() - measured_ms_ < measured_again_ms) return;
+    if (!now_ || profiler_.frozen() || now_ms() - measured_ms_ < remeasure_ms) return;
     measured_ms_ = now_ms();
     UsedPath& path = *now_;
     path.declared_bytes = reading_.cost.bytes, path.declares_steps = reading_.of_steps;
@@ -84,7 +84,7 @@ void PathHistory::measure() {
         if (move.time.samples == 0) continue; // the profiler has just dropped them: keeps the last figures
         path.moves[i] = move, path.facts.ms[i] = move.time.ms;
     }
-    if (const TimeEstimate& present = switches_.now().present; present.samples > 0) path.present = present;
+    if (const TimeEstimate& present = config_changes_.now().present; present.samples > 0) path.present = present;
 }
 
 void PathHistory::forget() { key_.reset(), now_.reset(), before_.reset(), pinned_ = false; }

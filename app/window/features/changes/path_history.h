@@ -3,7 +3,7 @@
 #pragma once
 #include "app/report/path_sketch.h"
 #include "app/timing/work_time.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/frame_service.h"
 #include <optional>
 
@@ -20,7 +20,7 @@ struct UsedPath {
     };
     PathFacts facts;
     std::array<Move, PixelRoute::max_moves> moves{}; ///< of facts.route
-    PixelRoute most_copies;                          ///< the device's path with the most copies
+    PixelRoute route_with_most_copies;               ///< the device's path with the most copies
     FixedString<96> title;                           ///< "interop, no copy"
     FixedString<128> device;                         ///< "NVIDIA H200"
     FixedString<64> method;                          ///< "Temporal", or "" if there is one method
@@ -32,7 +32,7 @@ struct UsedPath {
 
 class PathHistory final : public FrameService {
 public:
-    PathHistory(const CurrentSession&, const Profiler&, const Switches&, const LimitReading&);
+    PathHistory(const CurrentSession&, const Profiler&, const ConfigChanges&, const LimitReading&);
 
     void after_panels() override;
     void want() { wanted_ = true; } ///< somebody shows now(): the next after_panels() measures it
@@ -51,7 +51,7 @@ private:
 
     const CurrentSession& current_;
     const Profiler& profiler_;
-    const Switches& switches_;
+    const ConfigChanges& config_changes_;
     const LimitReading& reading_;
     std::optional<MeasurementKey> key_; ///< key of now_, without its size
     std::optional<UsedPath> now_, before_;

@@ -20,7 +20,7 @@ namespace {
 // In units of the sketch.
 constexpr float path_margin = 10, path_pad = 18, path_gap = 44, path_head = 82, path_foot_line = 20;
 constexpr float heading_letters = 19;
-constexpr float least_unit = 0.6f; ///< pixels of a unit: smaller letters cannot be read
+constexpr float min_unit_px = 0.6f; ///< pixels of a unit: smaller letters cannot be read
 
 /// In units of the sketch, from its upper left corner.
 class PathWords {
@@ -103,7 +103,7 @@ struct PathFrame {
                2 * path_pad),
           unit(std::min(room.x / (wide + 2 * path_margin), room.y / (tall + 2 * path_margin))) {}
     static const PixelRoute& other(const UsedPath& now, const UsedPath* before) {
-        return before ? before->facts.route : now.most_copies;
+        return before ? before->facts.route : now.route_with_most_copies;
     }
 
     PathSketch left_of(const UsedPath& now, const UsedPath& before) const {
@@ -133,11 +133,11 @@ private:
         const UsedPath* before = paths_.before() ? &*paths_.before() : nullptr;
         const ComputeDevice& device = current_->device();
         PathFrame frame(now, before, device, over.size);
-        if (before && frame.unit < least_unit) {
+        if (before && frame.unit < min_unit_px) {
             before = nullptr;
             frame = PathFrame(now, before, device, over.size);
         }
-        if (frame.unit < least_unit) return draw_message(over, more_room_words("The path diagram", actions_));
+        if (frame.unit < min_unit_px) return draw_message(over, enlarge_tip("The path diagram", actions_));
         const float unit = frame.unit;
         const ImVec2 from{std::floor(over.from.x + (over.size.x - frame.wide * unit) / 2),
                           std::floor(over.from.y + (over.size.y - frame.tall * unit) / 2)};
@@ -147,7 +147,7 @@ private:
         if (before) draw_column(*before, frame.left_of(now, *before), heading_of_before(), path_pad, from, unit);
         const float now_x = before ? path_pad + PathSketch::width + path_gap : path_pad;
         draw_column(now, frame.right, "Now", now_x, from, unit);
-        let_ask_path_times(now, frame.right, place_of(now_x, from, unit), report_, ui_);
+        offer_path_time_provenance(now, frame.right, place_of(now_x, from, unit), report_, ui_);
         draw_notes(frame, {from.x, from.y + (path_pad + path_head + frame.right.height) * unit});
         return plate;
     }

@@ -135,7 +135,7 @@ void add_color_actions(Actions& all, CurrentSession& current, ColorFit& fit) {
     all.add({"fit colors to most", "Fit the colours to the middle 99 % of the values", "Colours", 0,
              [&] { fit.fit(FitShare::most); }, cannot_fit});
     all.add({"fit colors always", "Fit the colours in every frame, on or off", "Colours", ImGuiMod_Shift | ImGuiKey_A,
-             [&] { fit.turn_always(); },
+             [&] { fit.toggle_always(); },
              [&] {
                  return current.pair()
                             ? "Stop the comparison first: it shows both pictures as the simulation itself draws them"

@@ -85,7 +85,7 @@ float bar_scale(const UiState& ui) {
 
 /// Width of the bar next to a picture, without its scale. Independent of present texts, so that the picture does not
 /// move.
-float width_beside(const Session& session) {
+float bar_width_at_right(const Session& session) {
     const bool counts = counts_colors(session);
     return std::max({bar_width(counts_width(counts)),
                      look::caption_width(session.definition().param("range_low")->unit),
@@ -95,17 +95,18 @@ float width_beside(const Session& session) {
 
 BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& lines, float scale) {
     BarPlace place{};
-    const bool beside = over.beside > 0;
+    const bool width_at_right = over.width_at_right > 0;
     place.scale = scale;
-    place.counts = scale * counts_width(beside ? counts_colors(session) : may_count_colors(session));
+    place.counts = scale * counts_width(width_at_right ? counts_colors(session) : may_count_colors(session));
     const float pad = place.px(BarPlace::pad), below = place.px(BarPlace::line) * float(lines.count());
-    const float wide = beside ? scale * width_beside(session)
-                              : std::max({bar_width(place.counts), look::caption_width(lines.caption),
-                                          look::caption_width(lines.clipped), look::caption_width(lines.nans)}) +
-                                    2 * pad;
+    const float wide = width_at_right
+                           ? scale * bar_width_at_right(session)
+                           : std::max({bar_width(place.counts), look::caption_width(lines.caption),
+                                       look::caption_width(lines.clipped), look::caption_width(lines.nans)}) +
+                                 2 * pad;
     const float rest = 2 * pad + below + look::px(BarPlace::above_buttons + BarPlace::button_row);
     const float tall = std::min(place.px(180), over.size.y - rest - look::px(2 * bar_edge));
-    place.from = {over.from.x + over.size.x + over.beside - wide - look::px(bar_edge),
+    place.from = {over.from.x + over.size.x + over.width_at_right - wide - look::px(bar_edge),
                   over.from.y + look::px(bar_edge)};
     place.to = {place.from.x + wide, place.from.y + tall + rest};
     place.top = place.from.y + pad, place.bottom = place.top + tall, place.right = place.to.x - pad;
@@ -159,9 +160,9 @@ struct BarButton {
 };
 constexpr BarButton fit_button{"fit colors", ICON_FA_UP_DOWN}, reverse_button{"reverse colors", ICON_FA_RIGHT_LEFT};
 // The actions of the menu, in groups: for the values, the range and the field.
-constexpr const char* of_values[] = {"fit colors to most", "fit colors always"};
-constexpr const char* of_range[] = {"symmetric colors", "log colors"};
-constexpr const char* of_field[] = {"next field", "next derived", "shade field", "isolines"};
+constexpr const char* values_action_ids[] = {"fit colors to most", "fit colors always"};
+constexpr const char* range_action_ids[] = {"symmetric colors", "log colors"};
+constexpr const char* field_action_ids[] = {"next field", "next derived", "shade field", "isolines"};
 
 bool is_on(const PictureLook& look, std::string_view action) {
     return action == "fit colors always" ? look.follows
@@ -215,12 +216,13 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     Session& session = *current_;
     const Params& params = session.params();
     if (!shows_palette(session) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
-    if (explains_picture(session) && over.beside == 0) return {};
+    if (explains_picture(session) && over.width_at_right == 0) return {};
     session.observers().histogram.want(shown_range(session));
     BarLines lines = lines_of(session);
-    if (over.beside > 0 && look::caption_width(lines.caption) > width_beside(session) - 2 * look::px(BarPlace::pad))
+    if (over.width_at_right > 0 &&
+        look::caption_width(lines.caption) > bar_width_at_right(session) - 2 * look::px(BarPlace::pad))
         lines.caption = session.definition().param("range_low")->unit;
-    const BarPlace place = bar_place(session, over, lines, over.beside > 0 ? bar_scale(ui_) : 1);
+    const BarPlace place = bar_place(session, over, lines, over.width_at_right > 0 ? bar_scale(ui_) : 1);
     const ColorEnds ends = session.appearance().fitted_range()
                                ? fitted(color_ends(params), *session.appearance().fitted_range())
                                : color_ends(params);
@@ -262,7 +264,7 @@ void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
     const double share = double((ImGui::GetIO().MousePos.y - place.bottom) / (place.top - place.bottom));
     const double about = ColorScale(ends, shown_look(session).logarithmic).value(std::clamp(share, 0.0, 1.0));
     const ColorEnds to = stretched(ends, about, std::pow(1.1, -double(wheel)));
-    ui_.gesture.edit_a_moment(session, with_ends(session.params(), to), "Colour range");
+    ui_.gesture.edit_briefly(session, with_ends(session.params(), to), "Colour range");
 }
 
 void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
@@ -332,11 +334,11 @@ void ColorBarLayer::draw_menu() {
             if (chosen) actions_.run(name);
         }
     };
-    if (may_count_colors(session)) group(of_values);
-    group(of_range);
+    if (may_count_colors(session)) group(values_action_ids);
+    group(range_action_ids);
     if (may_keep_fields(session)) {
         ImGui::Separator();
-        group(of_field);
+        group(field_action_ids);
     }
     ImGui::EndPopup();
 }
@@ -357,7 +359,7 @@ FixedString<64> color_bar_caption(const Session& session) {
 float color_bar_room(const Session& session, const ShownLayers& shown, const UiState& ui, ImVec2 space) {
     const bool has_room = space.x >= look::px(480) && space.y >= look::px(300);
     if (!shown.color_bar || !has_room || !shows_palette(session) || !explains_picture(session)) return 0;
-    return std::ceil(bar_scale(ui) * width_beside(session) + 2 * look::px(bar_edge));
+    return std::ceil(bar_scale(ui) * bar_width_at_right(session) + 2 * look::px(bar_edge));
 }
 
 std::unique_ptr<PictureLayer> make_color_bar_layer(CurrentSession& current, const PairDifference& difference,

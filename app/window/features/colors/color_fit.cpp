@@ -50,11 +50,11 @@ const char* ColorFit::cannot_fit(const Session& session) {
 
 void ColorFit::fit(FitShare share) {
     Session& session = *current_;
-    waiting_ =
-        Waiting{share, session.observers().histogram.ask_anew(), {}, current_.visits(), now_ms() + give_up_after_ms};
+    waiting_ = Waiting{
+        share, session.observers().histogram.request_again(), {}, current_.visits(), now_ms() + give_up_after_ms};
 }
 
-void ColorFit::turn_always() {
+void ColorFit::toggle_always() {
     PictureLook look = current_->appearance().look();
     look.follows = !look.follows;
     current_->appearance().set_look(look, "Fit colours always");
@@ -89,7 +89,7 @@ void ColorFit::take() {
     const FloatRange all = read.counted.finite_range();
     if (waiting_->share == FitShare::all || !(all.low < all.high)) return apply(all);
     if (waiting_->range == read.range) return apply(percentiles(read.counted, read.range, 0.01, 0.99));
-    waiting_->range = all, waiting_->number = session.observers().histogram.ask_anew();
+    waiting_->range = all, waiting_->number = session.observers().histogram.request_again();
 }
 
 void ColorFit::apply(FloatRange range) {

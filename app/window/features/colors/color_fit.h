@@ -18,8 +18,8 @@ class ColorFit final : public FrameService {
 public:
     ColorFit(CurrentSession& current, Notices& notices) : current_(current), notices_(notices) {}
     void fit(FitShare);
-    void turn_always(); ///< on or off
-    void refresh();     ///< once a frame, after the panels
+    void toggle_always(); ///< on or off
+    void refresh();       ///< once a frame, after the panels
     void after_panels() override { refresh(); }
     void forget() { waiting_.reset(); }
 

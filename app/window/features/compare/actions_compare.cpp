@@ -74,7 +74,7 @@ void begin_comparing(Workspace& workspace) {
     }
 }
 
-void flick(ComparisonView::Shown& view) {
+void toggle_shown_side(ComparisonView::Shown& view) {
     using View = ComparisonView::Shown;
     view = view == View::split ? View::follower : view == View::follower ? View::session : View::split;
 }
@@ -128,7 +128,8 @@ void add_compare_actions(Actions& all, Workspace& workspace, const PairDifferenc
                  layout.show("Compare");
              },
              [&] { return measurements.measuring(); }});
-    all.add({"flick", "Compare: switch between left, right and both", "Compare", ImGuiKey_V, [&] { flick(view.shown); },
+    all.add({"flick", "Compare: switch between left, right and both", "Compare", ImGuiKey_V,
+             [&] { toggle_shown_side(view.shown); },
              [&] { return workspace.pair() ? "" : "No comparison is running"; }});
     add_difference_actions(all, workspace, difference, view);
 }

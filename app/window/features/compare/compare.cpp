@@ -7,8 +7,8 @@
 #include "app/window/features/compare/compare_view.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/notices.h"
-#include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"
@@ -198,7 +198,7 @@ private:
                                  item, times.follower_ms(), times.session_ms(), std::string_view(compared_words(ratio)),
                                  times.rounds(), 100 * ratio.confidence);
         look::paragraph(shown);
-        let_ask(ui_, "times", [&] {
+        offer_provenance(ui_, "times", [&] {
             const TimedPair timed{times, item, lane_of(pair.follower().device()),
                                   lane_of(workspace_.session().device()), side_names(pair, workspace_.session())};
             return pair_provenance(PairNumber::ratio, shown.c_str(), timed, report_.scene());

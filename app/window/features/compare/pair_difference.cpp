@@ -15,7 +15,7 @@ namespace glint {
 namespace {
 
 constexpr double picture_period_ms = 200; // minimum between two pictures
-constexpr double rest_per_work = 2;       // while both run: slow pictures are made rarely
+constexpr double idle_per_work = 2;       // while both run: slow pictures are made rarely
 
 } // namespace
 
@@ -25,8 +25,9 @@ PairDifference::PairDifference(BackgroundJobs& jobs, CurrentSession& current, Co
       devices_(devices),
       notices_(notices),
       view_(view),
-      comparing_(jobs,
-                 {.running = "Both sides are being compared", .thread = "to compare both sides", .in_sight = false}) {}
+      comparing_(
+          jobs,
+          {.running = "Both sides are being compared", .thread = "to compare both sides", .shows_progress = false}) {}
 
 Pair* PairDifference::pair() const { return chosen() ? current_.pair() : nullptr; }
 
@@ -57,7 +58,7 @@ void PairDifference::read(Pair& pair) {
     if (reading_ && !other_field) return;
     const Session& session = *current_;
     if (shown_ && !other_field) {
-        const double rest_ms = session.pacing().paused() ? 0 : (1 + rest_per_work) * took_ms_;
+        const double rest_ms = session.pacing().paused() ? 0 : (1 + idle_per_work) * took_ms_;
         if (shown_->place == session.seeker().world_place() ||
             now_ms() < begun_ms_ + std::max(picture_period_ms, rest_ms))
             return;

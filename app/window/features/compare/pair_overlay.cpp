@@ -5,7 +5,7 @@
 #include "app/timing/stages.h"
 #include "app/window/current_session.h"
 #include "app/window/features/compare/pair_difference.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/world/text/number_text.h"
@@ -43,7 +43,7 @@ PairLine missing_words(const Session& session, const Pair& pair) {
     if (const PairLine problem = problem_words(session, pair); !problem.empty()) return problem;
     if (compares_steps(pair))
         return session.pacing().paused() ? "paused: the ratio needs six rounds of steps" : "measuring";
-    const bool measured = pair.lockstep().has_measured_still() && !pair.lockstep().measures_still();
+    const bool measured = pair.lockstep().has_paused_ratio() && !pair.lockstep().measures_still();
     return measured ? "drawing takes too little time to be measured" : "measuring";
 }
 
@@ -71,14 +71,14 @@ WordsBox draw_centred(const char* words, float letters, ImVec2 top, float room, 
 }
 
 /// Provenance for the figures of a pair.
-struct PairAsking {
+struct PairFigureProvenance {
     const Session& session;
     const Pair& pair;
     const TimingReport& report;
     UiState& ui;
 
     void operator()(const char* id, PairNumber number, const char* shown, const WordsBox& box) const {
-        let_ask(ui, id, box.from, box.to, [&] {
+        offer_provenance(ui, id, box.from, box.to, [&] {
             const TimedPair timed{compared_times(pair), compares_steps(pair) ? "step" : "picture",
                                   lane_of(pair.follower().device()), lane_of(session.device()),
                                   side_names(pair, session)};
@@ -136,29 +136,29 @@ Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingRe
     const float pad = look::px(12), letters = std::max(look::px(20), over.size.y * 0.04f), line = letters * 1.25f,
                 name_letters = letters * 0.8f, caption = name_letters * 1.3f, ratio_letters = letters * 0.8f,
                 ratio_line = ratio_letters * 1.3f;
-    const float beside = look::px(140); // for the colour bar on the right
-    const float room = std::min(over.size.x - 2 * beside, look::px(900)), half = room / 2 - pad;
+    const float width_at_right = look::px(140); // for the colour bar on the right
+    const float room = std::min(over.size.x - 2 * width_at_right, look::px(900)), half = room / 2 - pad;
     if (half < look::px(100) || over.size.y < look::px(200)) return {};
     const ImVec2 at{std::floor(over.from.x + (over.size.x - room) / 2), over.from.y + look::px(12)};
     const PairLine below = with_speed ? ratio_words(session, pair) : problem_words(session, pair);
     const float times_line = with_speed ? line : 0;
     const float tall = caption + times_line + (below.empty() ? 0 : ratio_line) + look::px(16);
     const Plate covered = draw_plate(at, {at.x + room, at.y + tall});
-    const PairAsking let_ask_figure{session, pair, report, ui};
+    const PairFigureProvenance offer_figure_provenance{session, pair, report, ui};
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const float middle = at.x + room * (i == 0 ? 0.25f : 0.75f);
         draw_centred(sides[i].name.c_str(), name_letters, {middle, at.y + look::px(6)}, half, plate_text);
         if (!with_speed) continue;
         const WordsBox box =
             draw_centred(sides[i].time.c_str(), letters, {middle, at.y + look::px(6) + caption}, half, plate_text);
-        let_ask_figure(i == 0 ? "left time" : "right time", i == 0 ? PairNumber::left : PairNumber::right,
-                       sides[i].time.c_str(), box);
+        offer_figure_provenance(i == 0 ? "left time" : "right time", i == 0 ? PairNumber::left : PairNumber::right,
+                                sides[i].time.c_str(), box);
     }
     if (below.empty()) return covered;
     const WordsBox box =
         draw_centred(below.c_str(), ratio_letters, {at.x + room / 2, at.y + look::px(6) + caption + times_line},
                      room - 2 * pad, pair.follower().failure().empty() ? look::copy : look::caution);
-    if (with_speed) let_ask_figure("ratio", PairNumber::ratio, below.c_str(), box);
+    if (with_speed) offer_figure_provenance("ratio", PairNumber::ratio, below.c_str(), box);
     return covered;
 }
 
@@ -205,7 +205,7 @@ Plate draw_difference_bar(const PairDifference& difference, const Overlay& over)
     const float caption = unit.empty() ? 0 : look::px(20);
     const float wide =
         std::max(look::number_width("1.00e-00") + look::px(8) + bar, look::caption_width(unit)) + 2 * pad;
-    const ImVec2 from{std::floor(over.from.x + over.size.x + over.beside - wide - look::px(12)),
+    const ImVec2 from{std::floor(over.from.x + over.size.x + over.width_at_right - wide - look::px(12)),
                       over.from.y + look::px(12)};
     const Plate covered = draw_plate(from, {from.x + wide, from.y + tall + 2 * pad + caption});
     const ImVec2 top{from.x + wide - pad - bar, from.y + pad};
@@ -226,8 +226,10 @@ Plate draw_difference_bar(const PairDifference& difference, const Overlay& over)
 Plate draw_difference_line(const Pair& pair, const PairDifference& difference, const Overlay& over,
                            const Plate& figures) {
     const bool below = figures.to.y > figures.from.y;
-    const float beside = look::px(140), pad = look::px(10), edge = look::px(12); // beside: for the bar on the right
-    const float room = std::min(over.size.x - beside - (below ? beside : edge), look::px(900)) - 2 * pad;
+    const float width_at_right = look::px(140), pad = look::px(10),
+                edge = look::px(12); // beside: for the bar on the right
+    const float room =
+        std::min(over.size.x - width_at_right - (below ? width_at_right : edge), look::px(900)) - 2 * pad;
     if (room < look::px(110) || over.size.y < look::px(160)) return {}; // the panel also has this text
     const DifferenceLine line = difference_line_of(pair, difference);
     const float letters = look::caption_size * look::current().scale;

@@ -6,7 +6,7 @@
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/window_facts.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/workspace/compute_devices.h"
 #include "app/window/workspace/timing_report.h"
 #include <IconsFontAwesome6.h>
@@ -55,9 +55,9 @@ void DeviceHealth::meter(const char* name, const std::optional<double>& now, con
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight() + look::px(2);
     ImGui::Dummy({wide, line});
-    let_ask(
+    offer_provenance(
         ui_, name, [&] { return health_provenance(what, std::string(text), report_.scene()); },
-        [&] { return fmt::format("{}. {}", what, ask_tip); });
+        [&] { return fmt::format("{}. {}", what, provenance_tip); });
     const float y = at.y + line / 2, left = at.x + look::px(98),
                 right = at.x + wide - look::number_width("0000 of 0000 MHz");
     look::draw_left(look::current().text, look::text_size, name, at.x, y, look::colors().muted);
@@ -92,7 +92,7 @@ void DeviceHealth::draw() {
 DoctorSection::DoctorSection(const CurrentSession& current, const ComputeDevices& devices, const WindowFacts& facts)
     : current_(current), devices_(devices), facts_(facts) {}
 
-void DoctorSection::look_again_after_a_change() {
+void DoctorSection::refresh_after_change() {
     const Session& session = *current_;
     const char* target = session.presenter().target() ? session.presenter().target()->id() : "";
     const bool silent = devices_.found().driver_silent;
@@ -105,7 +105,7 @@ void DoctorSection::look_again_after_a_change() {
 }
 
 void DoctorSection::draw() {
-    look_again_after_a_change();
+    refresh_after_change();
     look::group_heading("Doctor");
     const ImVec4 severity = look::readable(diagnosis_->well ? look::good : look::caution);
     ImGui::TextColored(severity, "%s", diagnosis_->well ? ICON_FA_CIRCLE_CHECK : ICON_FA_TRIANGLE_EXCLAMATION);

@@ -39,7 +39,7 @@ public:
     void draw();
 
 private:
-    void look_again_after_a_change();
+    void refresh_after_change();
 
     const CurrentSession& current_;
     const ComputeDevices& devices_;

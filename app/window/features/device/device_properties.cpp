@@ -120,12 +120,12 @@ void DeviceProperties::draw_copy() {
 void DeviceProperties::draw_search() {
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     const auto count = FixedString<48>::of("{} of {}", found_, rows_.size());
-    const float beside = look::number_width("000 of 000") + ImGui::GetStyle().ItemSpacing.x;
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - beside);
+    const float count_width = look::number_width("000 of 000") + ImGui::GetStyle().ItemSpacing.x;
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - count_width);
     if (look::search_field("##query", "Find by name, value or meaning", query_)) search();
     look::tooltip("Shows only rows with all of these words, such as 'warp' or 'shared memory'");
     const ImVec2 after = ImGui::GetItemRectMax();
-    look::draw_right(look::current().number, look::number_size, count, after.x + beside,
+    look::draw_right(look::current().number, look::number_size, count, after.x + count_width,
                      after.y - ImGui::GetFrameHeight() / 2, look::colors().muted);
 }
 

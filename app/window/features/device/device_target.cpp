@@ -21,7 +21,7 @@ TargetRows::TargetRows(CurrentSession& current, const Actions& actions, const Sw
     : current_(current), actions_(actions), sweep_(sweep) {}
 
 void TargetRows::remember_refusals(const Session& session) {
-    if (device_ != session.device().id()) ways_ = present_paths(session.device());
+    if (device_ != session.device().id()) present_paths_ = present_paths(session.device());
     if (device_ != session.device().id() || !(extent_ == session.extent()))
         device_ = session.device().id(), extent_ = session.extent(), refused_.clear();
     if (const FrameTarget* target = session.presenter().target())
@@ -33,39 +33,40 @@ void TargetRows::remember_refusals(const Session& session) {
 
 void TargetRows::draw() {
     remember_refusals(*current_);
-    draw_ways();
+    draw_present_paths();
     draw_buffers();
     draw_buttons();
     const FrameTarget* target = current_->presenter().target();
-    for (const PresentPath& way : ways_)
-        if (target && way.waits && std::string_view(way.id) == target->id())
-            look::paragraph(FixedString<256>::of("In every frame this path waits for {}.", way.waits));
+    for (const PresentPath& present_path : present_paths_)
+        if (target && present_path.waits && std::string_view(present_path.id) == target->id())
+            look::paragraph(FixedString<256>::of("In every frame this path waits for {}.", present_path.waits));
     for (const Refusal& refusal : refused_) {
-        const auto way = std::ranges::find(ways_, refusal.target, &PresentPath::id);
-        const char* title = way == ways_.end() ? refusal.target.c_str() : way->title;
+        const auto present_path = std::ranges::find(present_paths_, refusal.target, &PresentPath::id);
+        const char* title = present_path == present_paths_.end() ? refusal.target.c_str() : present_path->title;
         look::paragraph(FixedString<512>::of("{}: {}", title, refusal.reason), look::readable(look::caution));
         look::tooltip(refusal.target);
     }
 }
 
-void TargetRows::draw_ways() {
+void TargetRows::draw_present_paths() {
     Session& session = *current_;
     const FrameTarget* target = session.presenter().target();
     int chosen = -1;
     const auto entries = [&] {
         std::vector<look::Entry> list;
-        for (const PresentPath& way : ways_) {
-            const auto refusal = std::ranges::find(refused_, way.id, &Refusal::target);
-            if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(list.size());
+        for (const PresentPath& present_path : present_paths_) {
+            const auto refusal = std::ranges::find(refused_, present_path.id, &Refusal::target);
+            if (target && std::string_view(present_path.id) == target->id()) chosen = static_cast<int>(list.size());
             const bool works = refusal == refused_.end(); // as far as known: a refused path is tried again when picked
-            list.push_back({way.title, works ? way.id : way.id + (": " + refusal->reason), ""});
+            list.push_back(
+                {present_path.title, works ? present_path.id : present_path.id + (": " + refusal->reason), ""});
         }
         return list;
     };
     device_label("Presentation");
     if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
         session.appearance().pick_target(
-            {ways_[static_cast<std::size_t>(chosen)].id, session.presenter().picked().buffers});
+            {present_paths_[static_cast<std::size_t>(chosen)].id, session.presenter().picked().buffers});
     look::tooltip("How pixels get from the simulation to the screen. Paths differ in cost",
                   actions_.key("next target"));
 }
@@ -83,7 +84,7 @@ void TargetRows::draw_buffers() {
     device_label("In flight");
     const auto shown = FixedString<32>::of("{} buffer{}", there, there == 1 ? "" : "s");
     if (look::choice("##buffers", shown, entries, chosen, ImGui::GetContentRegionAvail().x))
-        session.appearance().pick_target({session.presenter().picked().way, chosen + 1});
+        session.appearance().pick_target({session.presenter().picked().present_path, chosen + 1});
     look::tooltip("Buffers between simulation and screen, 1 to 3. With one buffer, simulation and screen wait for each "
                   "other; with three buffers neither waits. Some paths need two buffers, some use only one.");
 }

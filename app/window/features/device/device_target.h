@@ -16,17 +16,17 @@ public:
 
 private:
     void remember_refusals(const Session&);
-    void draw_ways();
+    void draw_present_paths();
     void draw_buffers();
     void draw_buttons();
 
     CurrentSession& current_;
     const Actions& actions_;
     const SweepRun& sweep_;
-    std::string device_;            // the device of the refusals
-    Extent extent_;                 // size of the picture at that time
-    std::vector<PresentPath> ways_; // paths of that processor
-    std::vector<Refusal> refused_;  // until a refused path works
+    std::string device_;                     // the device of the refusals
+    Extent extent_;                          // size of the picture at that time
+    std::vector<PresentPath> present_paths_; // paths of that processor
+    std::vector<Refusal> refused_;           // until a refused path works
 };
 
 /// A row's name, before its control.

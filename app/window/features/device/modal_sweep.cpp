@@ -5,8 +5,8 @@
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/notices.h"
-#include "app/window/parts/asking.h"
 #include "app/window/parts/dialog.h"
+#include "app/window/parts/provenance_popover.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -69,7 +69,7 @@ std::string number_text(double value) {
 /// Wide enough for the head and every number.
 float width_of(const SweepColumn& column, const SweepResult& result) {
     float wide = std::max(look::caption_width(column.head), look::number_width("00.00"));
-    for (const PresentCost& cost : result.ways)
+    for (const PresentCost& cost : result.present_path_costs)
         if (cost.refused.empty()) wide = std::max(wide, look::number_width(number_text(column.value(result, cost))));
     return std::ceil(wide);
 }
@@ -78,10 +78,10 @@ constexpr const char* waits = "waits";
 
 float width_of_names(const SweepResult& result) {
     float wide = 0;
-    for (const PresentCost& cost : result.ways) {
-        const bool marked = cost.refused.empty() && cost.way.waits;
-        wide =
-            std::max(wide, look::text_width(cost.way.title) + (marked ? look::px(4) + look::caption_width(waits) : 0));
+    for (const PresentCost& cost : result.present_path_costs) {
+        const bool marked = cost.refused.empty() && cost.present_path.waits;
+        wide = std::max(wide, look::text_width(cost.present_path.title) +
+                                  (marked ? look::px(4) + look::caption_width(waits) : 0));
     }
     return std::ceil(wide);
 }
@@ -101,17 +101,17 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names, U
     ImGui::TableNextColumn();
     const ImVec2 numbers{ImGui::GetWindowPos().x + names + 2 * ImGui::GetStyle().CellPadding.x,
                          ImGui::GetCursorScreenPos().y};
-    ImGui::TextUnformatted(cost.way.title);
-    look::tooltip(std::string(cost.way.id) +
-                  (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : ""));
+    ImGui::TextUnformatted(cost.present_path.title);
+    look::tooltip(std::string(cost.present_path.id) +
+                  (cost.present_path.waits ? std::string(". It waits for ") + cost.present_path.waits + "." : ""));
     if (!cost.refused.empty()) return draw_refusal(cost.refused, numbers);
-    if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption(waits);
+    if (cost.present_path.waits) ImGui::SameLine(0, look::px(4)), look::caption(waits);
     for (const SweepColumn& column : cost_columns) {
         ImGui::TableNextColumn();
         const std::string shown = number_text(column.value(result, cost));
         right(shown, look::current().number, look::number_size, look::colors().text);
-        ImGui::PushID(cost.way.id);
-        let_ask(ui, column.head, [&] {
+        ImGui::PushID(cost.present_path.id);
+        offer_provenance(ui, column.head, [&] {
             return sweep_provenance(result, cost, {column.head, column.tip, shown, column.source});
         });
         ImGui::PopID();
@@ -125,7 +125,8 @@ void draw_table(const SweepResult& result, UiState& ui) {
                            ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX;
     const ImGuiStyle& style = ImGui::GetStyle();
     const float row = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
-    const float tall = row * static_cast<float>(1 + result.ways.size()) + style.ScrollbarSize + look::px(4);
+    const float tall =
+        row * static_cast<float>(1 + result.present_path_costs.size()) + style.ScrollbarSize + look::px(4);
     if (!ImGui::BeginTable("ways", count, flags, {0, tall})) return;
     const float names = width_of_names(result);
     ImGui::TableSetupScrollFreeze(1, 0);
@@ -140,14 +141,14 @@ void draw_table(const SweepResult& result, UiState& ui) {
         right(column.head, look::current().text, look::caption_size, look::colors().muted);
         look::tooltip(column.tip);
     }
-    for (const PresentCost& cost : result.ways) draw_row(result, cost, names, ui);
+    for (const PresentCost& cost : result.present_path_costs) draw_row(result, cost, names, ui);
     ImGui::EndTable();
 }
 
 /// "200", or "31 to 200".
 std::string samples_text(const SweepResult& result) {
     int least = result.frames, most = 0;
-    for (const PresentCost& cost : result.ways)
+    for (const PresentCost& cost : result.present_path_costs)
         if (cost.refused.empty()) least = std::min(least, cost.samples), most = std::max(most, cost.samples);
     return least < most ? std::to_string(least) + " to " + std::to_string(most) : std::to_string(most);
 }
@@ -184,7 +185,8 @@ void SweepDialog::draw() {
     look::muted(result.simulation + " " + std::to_string(result.extent.width) + " x " +
                 std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
     draw_table(result, ui_);
-    if (const std::string verdict = verdict_of(result, WayNames::titles); !verdict.empty()) look::paragraph(verdict);
+    if (const std::string verdict = verdict_of(result, PresentPathNames::titles); !verdict.empty())
+        look::paragraph(verdict);
     look::paragraph(
         "Each path was measured in " + samples_text(result) +
         " separate frames after a warm-up, interface and swap included. Each frame is followed by a redraw, which "

@@ -16,7 +16,7 @@ void SweepRun::begin_now() {
     require_quick(session);
     const std::optional<Snapshot> state = session.device_move().copy_state();
     running_ = std::make_unique<Sweep>(session.device(), session.params(), session.extent(), state,
-                                       session.presenter().picked().buffers, Around::interface, effort_);
+                                       session.presenter().picked().buffers, FrameContent::interface, effort_);
 }
 
 void SweepRun::cannot_begin(const std::string& why) {

@@ -20,7 +20,7 @@ namespace glint {
 
 namespace {
 
-DisplayReport::Way way_of(const Session& session) {
+DisplayReport::UsedPresentPath present_path_facts(const Session& session) {
     const FrameTarget* target = session.presenter().target();
     if (!target)
         return {session.device().id(), "", "", session.presenter().refused(),
@@ -36,8 +36,8 @@ WindowFacts::WindowFacts(const CurrentSession& current, const ComputeDevices& de
 
 Facts WindowFacts::facts() const {
     const Devices& devices = devices_.found();
-    Facts facts{look_at_machine(devices), look_at_window(window_, devices), read_environment(std::getenv)};
-    facts.display.ways.push_back(way_of(*current_));
+    Facts facts{inspect_machine(devices), inspect_window(window_, devices), read_environment(std::getenv)};
+    facts.display.used_paths.push_back(present_path_facts(*current_));
     facts.gpu_stopped = current_->device_move().failed_over();
     return facts;
 }
@@ -48,22 +48,22 @@ void WindowFacts::copy_report() const {
 
 namespace {
 
-DisplayReport::Way way_of(Queue& queue) {
+DisplayReport::UsedPresentPath present_path_facts(Queue& queue) {
     try {
         TargetChoice choice = make_frame_target(queue, {64, 64});
         return {queue.id(), choice.target->id(), choice.target->title(), std::move(choice.refused), ""};
     } catch (const std::exception& error) { return {queue.id(), "", "", {}, error.what()}; }
 }
 
-DisplayReport::Way cuda_way(int ordinal) {
+DisplayReport::UsedPresentPath cuda_present_path_facts(int ordinal) {
     try {
-        return way_of(*make_cuda_queue(ordinal));
+        return present_path_facts(*make_cuda_queue(ordinal));
     } catch (const Error& error) { return {"cuda:" + std::to_string(ordinal), "", "", {}, error.what()}; }
 }
 
 } // namespace
 
-DisplayReport look_at_window(const Window& window, const Devices& devices) {
+DisplayReport inspect_window(const Window& window, const Devices& devices) {
     DisplayReport report;
     report.platform = window.platform();
     report.gl_vendor = gl::get_string(GL_VENDOR), report.gl_renderer = gl::get_string(GL_RENDERER),
@@ -85,12 +85,12 @@ DisplayReport lost(std::string problem) {
 constexpr auto longest = std::chrono::seconds(10);
 constexpr const char* no_answer = "the display or its OpenGL has not answered within 10 s";
 
-DisplayReport open_and_look(const Devices& devices) try {
+DisplayReport open_and_inspect(const Devices& devices) try {
     const GlfwWindow window({.visible = false});
     require_drawing(Screen());
-    DisplayReport report = look_at_window(window, devices);
-    for (const CudaDevice& card : devices.cuda) report.ways.push_back(cuda_way(card.ordinal));
-    report.ways.push_back(way_of(*make_cpu_queue()));
+    DisplayReport report = inspect_window(window, devices);
+    for (const CudaDevice& card : devices.cuda) report.used_paths.push_back(cuda_present_path_facts(card.ordinal));
+    report.used_paths.push_back(present_path_facts(*make_cpu_queue()));
     return report;
 } catch (const NoDrawing&) { return lost("OpenGL does not draw correctly"); } catch (const NoDisplay& none) {
     DisplayReport report;
@@ -130,16 +130,17 @@ std::string problem_of_child() {
 } // namespace
 
 std::string try_window() {
-    const DisplayReport report = open_and_look({});
+    const DisplayReport report = open_and_inspect({});
     return report.opengl_lost ? report.problem : "";
 }
 
-DisplayReport look_at_display(const Devices& devices) {
+DisplayReport inspect_display(const Devices& devices) {
     try {
         if (std::string problem = problem_of_child(); !problem.empty()) return lost(std::move(problem));
     } catch (const NoAnswer& silent) { return lost(silent.what()); } catch (const Error&) {
     } // no child process can be started: the check continues without one
-    auto answer = ask_in_thread<DisplayReport>("to check the display", [devices] { return open_and_look(devices); });
+    auto answer =
+        call_in_thread<DisplayReport>("to check the display", [devices] { return open_and_inspect(devices); });
     if (answer.wait_for(longest) == std::future_status::ready) return answer.get();
     end_without_exit_handlers();
     return lost(no_answer);

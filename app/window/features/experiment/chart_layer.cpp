@@ -15,9 +15,9 @@ namespace glint {
 namespace {
 
 constexpr float letters_share = 0.026f, letters_share_on_stage = 0.036f; // of the picture's height
-constexpr float least_letters = 14, most_letters = 40;                   // for scale 1
+constexpr float min_letter_share = 14, max_letter_share = 40;            // for scale 1
 constexpr float chart_margin = 12, below_chart = 60;                     // a notice's line
-constexpr float least_chart_width = 320, least_chart_height = 200, widest_legend_share = 0.3f;
+constexpr float min_chart_width = 320, min_chart_height = 200, widest_legend_share = 0.3f;
 
 class ChartLayer final : public PlateLayer {
 public:
@@ -32,8 +32,8 @@ private:
         const float margin = look::px(chart_margin);
         const ImVec2 from{over.from.x + margin, over.from.y + margin},
             size{over.size.x - 2 * margin, over.size.y - margin - look::px(below_chart)};
-        if (size.x < look::px(least_chart_width) || size.y < look::px(least_chart_height))
-            return draw_message(over, more_room_words("The chart", actions_));
+        if (size.x < look::px(min_chart_width) || size.y < look::px(min_chart_height))
+            return draw_message(over, enlarge_tip("The chart", actions_));
         take_results(measured->result);
         const ImVec2 before = ImGui::GetCursorScreenPos();
         ImGui::SetCursorScreenPos(from);
@@ -55,12 +55,12 @@ private:
         if (std::exchange(revision_, experiments_.revision()) == experiments_.revision()) return;
         plot_.set(result);
         scene_ = scene_text(result);
-        sure_ = how_sure(result);
+        confidence_ = confidence_text(result);
     }
 
     void draw_chart(const MeasuredExperiment& measured, float height) {
         const float share = ui_.bare ? letters_share_on_stage : letters_share;
-        const float letters = std::clamp(height * share / look::current().scale, least_letters, most_letters);
+        const float letters = std::clamp(height * share / look::current().scale, min_letter_share, max_letter_share);
         draw_head(letters);
         const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorPos();
         const float legend = std::min(plot_.legend_width(letters), room.x * widest_legend_share);
@@ -68,7 +68,7 @@ private:
         const auto picked = plot_.draw(measured, ui_, {room.x - legend - gap, room.y - lines}, letters);
         {
             const look::UseFont font(look::current().text, std::max(letters * 0.7f, look::caption_size));
-            look::muted(look::elided(sure_, room.x - legend - gap));
+            look::muted(look::elided(confidence_, room.x - legend - gap));
         }
         if (legend > 0) {
             ImGui::SetCursorPos({at.x + room.x - legend, at.y});
@@ -106,7 +106,7 @@ private:
     const Actions& actions_;
     UiState& ui_;
     ExperimentPlot plot_;
-    std::string scene_, sure_;
+    std::string scene_, confidence_;
     std::uint64_t revision_ = 0; ///< of the shown results
 };
 

@@ -65,7 +65,7 @@ private:
     void take_results(const ExperimentResult& result) {
         if (std::exchange(revision_, experiments_.revision()) == experiments_.revision()) return;
         plot_.set(result), table_.set(result);
-        scene_ = scene_text(result), sure_ = how_sure(result);
+        scene_ = scene_text(result), confidence_ = confidence_text(result);
         const Experiment& plan = result.plan;
         heading_ = FixedString<160>::of("Results: {}", axes_text(plan));
     }
@@ -77,7 +77,7 @@ private:
         const Extent size = form.scene ? form.scene->extent : session.extent();
         return &plan.params.definition() == &session.definition() && form.row == plan.varied.id &&
                form.series_row == (plan.series ? plan.series->id : "") && form.metric == plan.metric.id &&
-               (size == plan.extent || plan.varies(Variable::What::size));
+               (size == plan.extent || plan.varies(Variable::VariableKind::size));
     }
 
     void draw_results() {
@@ -93,14 +93,14 @@ private:
         const ImVec2 size{ImGui::GetContentRegionAvail().x, look::px(small_plot_height)};
         if (const auto at = plot_.draw(*measured, ui_, size, small_plot_letters))
             experiments_.go_to(at->value, at->series);
-        look::paragraph(sure_);
+        look::paragraph(confidence_);
         look::paragraph("Whiskers: smallest and largest round; ×: could not run. Click a point to give the simulation "
                         "its values; right-click it to see the origin of the result.");
         table_.draw(*measured, ui_);
-        draw_ways_out();
+        draw_chart_buttons();
     }
 
-    void draw_ways_out() {
+    void draw_chart_buttons() {
         draw_button("large chart", ICON_FA_EXPAND "  Large",
                     "Shows a large chart over the picture, also in the stage view; Esc closes the chart");
         ImGui::SameLine();
@@ -127,7 +127,7 @@ private:
     ExperimentFields fields_;
     ExperimentPlot plot_;
     ExperimentTable table_;
-    std::string scene_, sure_;
+    std::string scene_, confidence_;
     FixedString<160> heading_;   ///< experiment of these results
     std::uint64_t revision_ = 0; ///< of the shown results
 };

@@ -17,8 +17,8 @@ namespace glint {
 namespace {
 
 constexpr const char* no_series = "none";
-constexpr const char* what_to_type = "Write 1,2,5 or LOW..HIGH, LOW..HIGH*FACTOR, LOW..HIGH+STEP; for choices write "
-                                     "'all' or a list with commas. The option --vary has the same syntax";
+constexpr const char* values_syntax = "Write 1,2,5 or LOW..HIGH, LOW..HIGH*FACTOR, LOW..HIGH+STEP; for choices write "
+                                      "'all' or a list with commas. The option --vary has the same syntax";
 
 Label variable_label(const Definition& definition, const std::string& id) {
     const glint_param* row = definition.param(id);
@@ -94,7 +94,7 @@ void ExperimentFields::draw_values(const char* id, std::string& values) {
     }
     if (ImGui::IsItemEdited()) experiments_.check();
     const std::string& problem = experiments_.problem(); // the tooltip may cover the sentence below
-    look::tooltip(problem.empty() ? std::string_view(what_to_type) : problem);
+    look::tooltip(problem.empty() ? std::string_view(values_syntax) : problem);
 }
 
 void ExperimentFields::draw_varied() {
@@ -177,7 +177,7 @@ void ExperimentFields::draw_seconds() {
         ImGui::InputDouble("##seconds", &seconds, 0, 0, "%.4g");
     }
     if (!std::isfinite(seconds)) seconds = ExperimentForm().seconds;
-    if (!ImGui::IsItemActive()) seconds = std::clamp(seconds, least_experiment_s, most_experiment_s);
+    if (!ImGui::IsItemActive()) seconds = std::clamp(seconds, min_experiment_s, max_experiment_s);
     look::tooltip(
         "Time for all measurements, 0.05 to 3600 s. Each point is measured at least once, even if that takes longer");
 }

@@ -1,7 +1,7 @@
 #include "app/look/text.h"
 #include "app/report/measured_provenance.h"
 #include "app/window/features/experiment/experiment.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr float cross_size = 4, cross_row = 10, near_enough = 10, word_gap = 8, least_word = 40;
+constexpr float cross_size = 4, cross_row = 10, pick_radius = 10, word_gap = 8, min_word_width = 40;
 constexpr float usual_letters = 12, tip_width = 320;
 constexpr double side_share = 0.06;                         // of the axis, next to the first and the last x
 constexpr double between_series = 0.07, widest_group = 0.6; // of a name's space
@@ -52,7 +52,7 @@ void draw_grid(const ChartRanges& ranges) {
 }
 
 /// Below the plot, or above it if there is no space: never over its curves.
-void tell_point(const ExperimentResult& result, const PickedPoint& at, ImVec2 corner, ImVec2 inside) {
+void point_tooltip(const ExperimentResult& result, const PickedPoint& at, ImVec2 corner, ImVec2 inside) {
     const look::UseFont font(look::current().text, look::text_size);
     const ImGuiViewport* const window = ImGui::GetMainViewport();
     const float below = corner.y + inside.y + look::px(22), room = 6 * ImGui::GetTextLineHeight();
@@ -141,13 +141,13 @@ ExperimentPlot::Line ExperimentPlot::line_of(std::size_t series) const {
 
 /// A word that would overlap another, or an end, is left out; names are cut to their space.
 void ExperimentPlot::choose_labels(float width) {
-    float beside = look::px(28);
+    float axis_width = look::px(28);
     for (std::size_t i = 0; i < y_words_.size(); ++i) {
         y_labels_[i] = y_words_[i].c_str();
-        beside = std::max(beside, look::text_width(y_words_[i]) + look::px(28));
+        axis_width = std::max(axis_width, look::text_width(y_words_[i]) + look::px(28));
     }
-    const float room = width - beside, gap = look::px(word_gap);
-    const float most = std::max(look::px(least_word), room / static_cast<float>(x_words_.size()) - gap);
+    const float room = width - axis_width, gap = look::px(word_gap);
+    const float most = std::max(look::px(min_word_width), room / static_cast<float>(x_words_.size()) - gap);
     float free = -gap; // the right end of the last word
     for (std::size_t i = 0; i < x_words_.size(); ++i) {
         shown_x_words_[i] = named() ? look::elided(x_words_[i], most) : FixedString<256>(x_words_[i]);
@@ -201,7 +201,7 @@ std::optional<PickedPoint> ExperimentPlot::under_mouse(const ExperimentResult& r
     const Values& values = result.plan.varied.values;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     std::optional<PickedPoint> nearest;
-    float least = look::px(near_enough);
+    float least = look::px(pick_radius);
     const auto see = [&](ImVec2 at, double x, std::size_t series) {
         const float away = std::hypot(at.x - mouse.x, at.y - mouse.y);
         if (away < least) least = away, nearest = {value_at_place(values, x), series};
@@ -235,13 +235,13 @@ std::optional<PickedPoint> ExperimentPlot::draw(const MeasuredExperiment& measur
         const bool hovered = // ImPlot does not report this for a plot without inputs
             ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, {corner.x + inside.x, corner.y + inside.y});
         if (hovered) at = under_mouse(result);
-        if (at) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), tell_point(result, *at, corner, inside);
+        if (at) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), point_tooltip(result, *at, corner, inside);
         ImPlot::EndPlot();
     }
     draw_axis_title(curves_.x.title, letters);
     if (at && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
-        open_asked(ui, point_provenance(result, result.cell(at->value, at->series), measured.place), mouse, mouse);
+        open_provenance(ui, point_provenance(result, result.cell(at->value, at->series), measured.place), mouse, mouse);
     }
     return at && ImGui::IsMouseClicked(ImGuiMouseButton_Left) ? at : std::nullopt;
 }

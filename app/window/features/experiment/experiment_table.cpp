@@ -2,7 +2,7 @@
 #include "app/look/text.h"
 #include "app/report/measured_provenance.h"
 #include "app/window/features/experiment/experiment.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr int most_rows = 12; // more rows scroll
+constexpr int max_rows = 12; // more rows scroll
 constexpr float mark_room = 14;
 
 /// Values are aligned by their last character, and the texts after them by their first.
@@ -68,7 +68,7 @@ void ExperimentTable::draw(const MeasuredExperiment& measured, UiState& ui) cons
     const ImGuiStyle& style = ImGui::GetStyle();
     const int rows = static_cast<int>(values.size());
     const float row = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
-    const float tall = row * static_cast<float>(1 + std::min(rows, most_rows)) + style.ScrollbarSize + look::px(4);
+    const float tall = row * static_cast<float>(1 + std::min(rows, max_rows)) + style.ScrollbarSize + look::px(4);
     if (!ImGui::BeginTable("results", 1 + static_cast<int>(columns_.size()), flags, {0, tall})) return;
     ImGui::TableSetupScrollFreeze(1, 1);
     float names = look::caption_width(first_head_);
@@ -91,9 +91,9 @@ void ExperimentTable::draw(const MeasuredExperiment& measured, UiState& ui) cons
                 ImGui::PushID(i);
                 ImGui::PushID(static_cast<int>(series));
                 const ExperimentCell& cell = result.cell(value, series);
-                let_ask(
+                offer_provenance(
                     ui, "point", [&] { return point_provenance(result, cell, measured.place); },
-                    [&] { return fmt::format("{}. {}", sentence_of(result, cell), ask_tip); });
+                    [&] { return fmt::format("{}. {}", sentence_of(result, cell), provenance_tip); });
                 ImGui::PopID();
                 ImGui::PopID();
             }

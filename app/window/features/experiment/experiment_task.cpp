@@ -11,7 +11,7 @@
 namespace glint {
 namespace {
 constexpr double slices_ms = 30; // of a frame: the picture is frozen, and the window is rarely used
-constexpr double news_ms = 250;
+constexpr double report_interval_ms = 250;
 } // namespace
 
 ExperimentTask::ExperimentTask(BackgroundJobs& jobs, Experiment plan, ComputeDevice& device, Devices found,
@@ -25,7 +25,7 @@ ExperimentTask::ExperimentTask(BackgroundJobs& jobs, Experiment plan, ComputeDev
       has_thread_(!device.submits_asynchronously()),
       seconds_left_(seconds),
       job_(jobs, {.running = "An experiment is running", .thread = "to run the experiment"}) {
-    tell_all();
+    report_all();
     if (!has_thread_) return;
     job_.start(
         [this](JobControl& control) {
@@ -75,16 +75,16 @@ void ExperimentTask::advance() {
 void ExperimentTask::measure_until(double end_ms, const std::function<bool()>& stopped) {
     device_.make_current(); // a lost GPU refuses even that
     while (!stopped() && !run_.done() && now_ms() < end_ms) run_.measure_next(), tell();
-    if (stopped() || run_.done()) tell_all();
+    if (stopped() || run_.done()) report_all();
 }
 
 void ExperimentTask::tell() {
     progress_ = run_.progress(), seconds_left_ = run_.seconds_left();
-    if (now_ms() - told_ms_ >= news_ms) tell_all();
+    if (now_ms() - reported_ms_ >= report_interval_ms) report_all();
 }
 
-void ExperimentTask::tell_all() {
-    told_ms_ = now_ms();
+void ExperimentTask::report_all() {
+    reported_ms_ = now_ms();
     ExperimentResult now = run_.result();
     const std::lock_guard lock(mutex_);
     news_ = std::move(now);

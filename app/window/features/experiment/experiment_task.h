@@ -36,7 +36,7 @@ private:
     void measure_until(double end_ms, const std::function<bool()>& stopped);
     void end(const std::string& problem);
     void tell();
-    void tell_all();
+    void report_all();
 
     ComputeDevice& device_;
     Devices found_;
@@ -47,7 +47,7 @@ private:
     ExperimentRun run_;
     bool has_thread_ = false, stopped_ = false, ended_ = false;
     std::atomic<double> progress_ = 0, seconds_left_;
-    double told_ms_ = -1e9;
+    double reported_ms_ = -1e9;
     std::mutex mutex_;                     ///< for the members below
     std::optional<ExperimentResult> news_; ///< not taken yet
     std::string problem_;

@@ -61,7 +61,7 @@ void Experiments::offer(const ExperimentTexts& texts, double seconds) {
     require_possible(planned(texts, {}));
     const Session& session = *current_;
     ExperimentForm offered = form_from(texts, session.params(), session.extent());
-    offered.seconds = std::clamp(seconds, least_experiment_s, most_experiment_s);
+    offered.seconds = std::clamp(seconds, min_experiment_s, max_experiment_s);
     form_ = std::move(offered), formed_ = &session.definition();
     problem_.clear();
 }
@@ -76,7 +76,7 @@ void Experiments::require_possible(const Experiment& plan) {
     const Session& session = *current_;
     if (&plan.params.definition() != &session.definition())
         throw Error(fmt::format("{} is not on stage: open that simulation first", plan.params.definition().id()));
-    if (plan.varies(Variable::What::threads) && session.device().kind() != ComputeDevice::Kind::cpu)
+    if (plan.varies(Variable::VariableKind::threads) && session.device().kind() != ComputeDevice::Kind::cpu)
         throw Error("threads can only be varied on the CPU: choose the CPU in the Device panel");
     if (plan.metric.kind == Metric::Kind::limit && !limits_.known())
         throw Error("the limits are not known: measure this machine's limits in the Device panel first");
@@ -109,7 +109,7 @@ void Experiments::start(const ExperimentScene& scene, const ExperimentTexts& tex
 void Experiments::ask(Experiment plan, double seconds) {
     if (const char* why = disabled_reason(); *why) throw Error(why);
     require_possible(plan);
-    asked_ = {std::move(plan), std::clamp(seconds, least_experiment_s, most_experiment_s)};
+    asked_ = {std::move(plan), std::clamp(seconds, min_experiment_s, max_experiment_s)};
     measurements_.ask(*this);
 }
 
@@ -120,10 +120,10 @@ void Experiments::cannot_begin(const std::string& why) {
     notices_.say(fmt::format("The experiment cannot run: {}", why), Severity::bad);
 }
 
-void Experiments::begin(Asked asked) {
+void Experiments::begin(RequestedExperiment asked) {
     require_possible(asked.plan); // the session may have moved to another processor
     ComputeDevice& device = current_->device();
-    ExperimentPlace place{look_at_machine(devices_.found())};
+    ExperimentPlace place{inspect_machine(devices_.found())};
     auto task = std::make_unique<ExperimentTask>(jobs_, asked.plan, device, devices_.found(), asked.seconds);
     auto clock = std::make_unique<ClockWatch>(device, devices_.found());
     measured_ = std::make_unique<MeasuredExperiment>(
@@ -197,7 +197,7 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
     session.edit(point.params, fmt::format("Experiment point: {} {}",
                                            std::string_view(row ? label_of(*row) : label_from_id(varied.id)),
                                            varied.values.texts[value]));
-    if (result.plan.varies(Variable::What::threads))
+    if (result.plan.varies(Variable::VariableKind::threads))
         notices_.say(
             fmt::format("The number of threads was not changed. To use {0} threads, start with: glint --threads {0}",
                         point.threads));

@@ -21,7 +21,7 @@ struct ExperimentForm {
     double seconds = 10;
 };
 
-inline constexpr double least_experiment_s = 0.05, most_experiment_s = 3600;
+inline constexpr double min_experiment_s = 0.05, max_experiment_s = 3600;
 
 /// The initial form: the default metric over the size.
 ExperimentForm usual_form(const Params&, Extent);
@@ -87,14 +87,14 @@ public:
     void go_to(std::size_t value, std::size_t series);
 
 private:
-    struct Asked {
+    struct RequestedExperiment {
         Experiment plan;
         double seconds;
     };
     Experiment planned(const ExperimentTexts&, const std::optional<ExperimentScene>&);
     void ask(Experiment, double seconds);
     void require_possible(const Experiment&);
-    void begin(Asked);
+    void begin(RequestedExperiment);
     void conclude();
 
     Measurements& measurements_;
@@ -106,7 +106,7 @@ private:
     const Definition* formed_ = nullptr; ///< that the form is of
     ExperimentForm form_;
     std::string problem_;
-    std::optional<Asked> asked_;
+    std::optional<RequestedExperiment> asked_;
     std::uint64_t visit_ = 0; ///< of the measured session
     bool forgotten_ = false;  ///< it is dropped when its task has ended
     std::unique_ptr<MeasuredExperiment> measured_;

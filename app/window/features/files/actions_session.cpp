@@ -14,15 +14,15 @@ namespace {
 
 void restore_other(const Catalog& catalog, Workspace& workspace, Autosave& autosave, Notices& notices) {
     try {
-        auto left = autosave.take_left_run(catalog);
-        if (!left) left = autosave.take_kept_session(catalog, KeptChoice::newest_left);
+        auto left = autosave.take_recoverable_run(catalog);
+        if (!left) left = autosave.take_kept_session(catalog, KeptChoice::newest_remaining);
         if (!left) return notices.say("No other session is saved.", Severity::caution);
         const std::int64_t at = left->at();
         workspace.open(std::move(left->run), std::move(left->state));
         workspace.session().seeker().seek(at);
         notices.say("The last session is restored. Undo goes back to the session before.", Severity::good);
     } catch (const std::exception& e) {
-        const auto aside = autosave.set_taken_aside();
+        const auto aside = autosave.set_taken_run_aside();
         notices.say("The last session could not be restored: " + sentence_of(e) +
                         (aside ? ". Its run is saved as " + aside->string() : ""),
                     Severity::caution);

@@ -20,10 +20,10 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr double log_ms = 500, state_ms = 30'000, retry_ms = 3000;
-constexpr std::size_t most_left = 3;                 // runs of windows that ended together with this one
-constexpr std::chrono::milliseconds most_rest{250};  // at the end, because the user waits
-constexpr std::size_t most_final_bytes = 32'000'000; // for the same reason
-constexpr std::size_t bytes_of_a_cell = 8;           // of most simulations
+constexpr std::size_t max_left_runs = 3;                 // runs of windows that ended together with this one
+constexpr std::chrono::milliseconds max_final_wait{250}; // at the end, because the user waits
+constexpr std::size_t max_final_bytes = 32'000'000;      // for the same reason
+constexpr std::size_t bytes_per_cell = 8;                // of most simulations
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
                            lock_ending = ".lock";
 
@@ -57,19 +57,19 @@ Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const
     return Checkpoint{{there.params, there.extent, there.step, std::move(fields)}, at, serial};
 }
 
-fs::path state_beside(fs::path log) { return log.replace_extension(state_ending); }
+fs::path state_file_of(fs::path log) { return log.replace_extension(state_ending); }
 
 std::vector<fs::path> left_logs(const fs::path& folder) {
-    return left_by_the_dead(folder, log_stem, log_ending, lock_ending);
+    return stale_files(folder, log_stem, log_ending, lock_ending);
 }
 
 /// Removes files that are useless without a log: locks of ended processes, and states.
 void sweep_locks(const fs::path& folder) {
-    for (const fs::path& lock : left_by_the_dead(folder, log_stem, lock_ending, lock_ending)) {
+    for (const fs::path& lock : stale_files(folder, log_stem, lock_ending, lock_ending)) {
         std::error_code ignored;
         if (fs::exists(fs::path(lock).replace_extension(log_ending), ignored)) continue;
         delete_file(fs::path(lock).replace_extension(state_ending));
-        remove_left(lock);
+        remove_stale(lock);
     }
 }
 
@@ -79,15 +79,15 @@ RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     return decode(read_bytes(log), catalog);
 } catch (const MissingSimulation&) { throw; } catch (const Error& e) {
     const std::string aside = set_aside(log);
-    delete_file(state_beside(log));
+    delete_file(state_file_of(log));
     throw Error(sentence_of(e) + ". " + log.string() + " is broken; " + aside);
 }
 
 /// Whether everything that was ordered is done within a moment.
-bool comes_to_rest(Session& session) {
-    const auto until = std::chrono::steady_clock::now() + most_rest;
+bool becomes_idle_in_time(Session& session) {
+    const auto until = std::chrono::steady_clock::now() + max_final_wait;
     try {
-        while (!session.idling().come_to_rest()) {
+        while (!session.idling().become_idle()) {
             if (std::chrono::steady_clock::now() > until) return false;
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
@@ -118,21 +118,21 @@ fs::path set_crashed_aside(const fs::path& log) {
 Autosave::Autosave(BackgroundJobs& jobs, std::optional<fs::path> folder) : writing_log_(jobs), writing_state_(jobs) {
     if (!folder) return;
     lock_.emplace(*folder, log_stem, lock_ending);
-    log_ = lock_->beside(log_ending), state_ = lock_->beside(state_ending);
+    log_ = lock_->with_ending(log_ending), state_ = lock_->with_ending(state_ending);
 }
 
 Autosave::~Autosave() { end(); }
 
 void Autosave::end() {
-    if (std::uncaught_exceptions() != exceptions_at_start_) return;
+    if (std::uncaught_exceptions() != exceptions_at_construction_) return;
     writing_log_.job.wait(), writing_state_.job.wait();
     if (log_) delete_file(*log_), delete_file(*state_);
     log_.reset(), lock_.reset();
 }
 
 std::string Autosave::keep(Session& session) {
-    if (!log_ || std::uncaught_exceptions() != exceptions_at_start_) return "";
-    const bool rests = comes_to_rest(session);
+    if (!log_ || std::uncaught_exceptions() != exceptions_at_construction_) return "";
+    const bool rests = becomes_idle_in_time(session);
     writing_log_.job.wait();
     std::string problem;
     try {
@@ -159,8 +159,8 @@ bool Autosave::keep_log(Session& session, bool with_final_state) {
 /// The state at the place of the session. Without it an earlier state is there, or none.
 void Autosave::keep_final_state(Session& session, const KeptSessions& kept) {
     const std::size_t measured = session.seeker().state_bytes(); // 0: nobody has measured it yet
-    const std::size_t bytes = measured ? measured : bytes_of_a_cell * static_cast<std::size_t>(session.extent().area());
-    if (bytes > most_final_bytes || session.seeker().seeking() || !session.failure().empty()) return;
+    const std::size_t bytes = measured ? measured : bytes_per_cell * static_cast<std::size_t>(session.extent().area());
+    if (bytes > max_final_bytes || session.seeker().seeking() || !session.failure().empty()) return;
     try {
         (void)record_now(session); // throws if the GPU is lost
         const std::shared_ptr<const Checkpoint> here = session.device_move().checkpoint();
@@ -195,8 +195,8 @@ bool Autosave::has_failed(Writing& writing, double now) {
 
 /// The folder may have been deleted, and with it the lock of this process.
 void Autosave::make_place() {
-    std::error_code told_by_writing;
-    fs::create_directories(log_->parent_path(), told_by_writing);
+    std::error_code reported_by_write;
+    fs::create_directories(log_->parent_path(), reported_by_write);
     lock_->renew();
 }
 
@@ -252,18 +252,18 @@ void Autosave::write_file_now(const fs::path& file, RunRecord run, const std::sh
     if (auto why = write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()})) throw Error(*why);
 }
 
-std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
+std::optional<fs::path> set_recoverable_runs_aside(const fs::path& folder) {
     std::optional<fs::path> aside;
     for (const fs::path& log : left_logs(folder)) {
         aside = set_crashed_aside(log);
-        delete_file(state_beside(log));
+        delete_file(state_file_of(log));
     }
     sweep_locks(folder);
     return aside;
 }
 
 /// Takes the newest left run under this process's name. Returns whether there was one.
-bool Autosave::claim_left_run() {
+bool Autosave::claim_recoverable_run() {
     const fs::path folder = log_->parent_path();
     std::vector<std::pair<fs::file_time_type, fs::path>> left;
     std::error_code error;
@@ -275,31 +275,31 @@ bool Autosave::claim_left_run() {
         left.pop_back();
         fs::rename(log, *log_, error);
         claimed = !error; // else another process has taken it
-        if (claimed) fs::rename(state_beside(log), *state_, error);
+        if (claimed) fs::rename(state_file_of(log), *state_, error);
     }
-    for (std::size_t i = 0; i + most_left < left.size(); ++i)
-        delete_file(left[i].second), delete_file(state_beside(left[i].second));
+    for (std::size_t i = 0; i + max_left_runs < left.size(); ++i)
+        delete_file(left[i].second), delete_file(state_file_of(left[i].second));
     sweep_locks(folder);
     return claimed;
 }
 
-std::optional<LeftRun> Autosave::take_left_run(const Catalog& catalog) {
+std::optional<RecoverableRun> Autosave::take_recoverable_run(const Catalog& catalog) {
     if (!log_) return {};
     wait_for_disk();
-    return claim_left_run() ? std::optional(read_claimed(catalog)) : std::nullopt;
+    return claim_recoverable_run() ? std::optional(read_claimed(catalog)) : std::nullopt;
 }
 
-std::optional<LeftRun> Autosave::take_kept_session(const Catalog& catalog, KeptChoice choice) {
+std::optional<RecoverableRun> Autosave::take_kept_session(const Catalog& catalog, KeptChoice choice) {
     if (!log_) return {};
     wait_for_disk();
     const auto state = claim_kept_session(KeptSessions(log_->parent_path()), choice, {*log_, *state_});
     if (!state) return {};
-    LeftRun found = read_claimed(catalog);
-    found.stood_at_state = *state == StateAge::final && found.state;
+    RecoverableRun found = read_claimed(catalog);
+    found.closed_at_state = *state == StateAge::final && found.state;
     return found;
 }
 
-std::optional<fs::path> Autosave::set_taken_aside() {
+std::optional<fs::path> Autosave::set_taken_run_aside() {
     if (!log_) return {};
     keeps_left_state_ = false, written_to_ = -1, checkpoint_.reset(); // the session on stage is written again
     delete_file(*state_);
@@ -313,8 +313,8 @@ bool Autosave::has_other_session() const {
 }
 
 /// Of the files that have this process's names.
-LeftRun Autosave::read_claimed(const Catalog& catalog) {
-    LeftRun found{read_run(*log_, catalog), {}};
+RecoverableRun Autosave::read_claimed(const Catalog& catalog) {
+    RecoverableRun found{read_run(*log_, catalog), {}};
     keeps_left_state_ = true;
     try {
         std::error_code error;

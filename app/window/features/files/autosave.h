@@ -16,12 +16,12 @@ namespace glint {
 class Catalog;
 
 /// Files of a program that has ended.
-struct LeftRun {
+struct RecoverableRun {
     RunRecord run;
     std::optional<Checkpoint> state; ///< at a place of the run
-    bool stood_at_state = false;     ///< the window was closed there, and the run may be longer
+    bool closed_at_state = false;    ///< the window was closed there, and the run may be longer
 
-    std::int64_t at() const { return stood_at_state ? state->at : run.end; } ///< place to go to
+    std::int64_t at() const { return closed_at_state ? state->at : run.end; } ///< place to go to
 };
 
 class Autosave {
@@ -37,17 +37,17 @@ public:
     /// saved with its state, if both take a fraction of a second; else with an earlier state. Waits for the disk.
     /// Returns why the session, or its last second, was not saved, as a sentence, or "".
     std::string keep(Session&);
-    /// The session of a window that was closed, as take_left_run(): the newest one, or of those that are left.
-    std::optional<LeftRun> take_kept_session(const Catalog&, KeptChoice);
+    /// The session of a window that was closed, as take_recoverable_run(): the newest one, or of those that are left.
+    std::optional<RecoverableRun> take_kept_session(const Catalog&, KeptChoice);
     /// For a session that was taken and cannot go on here: its run stays on disk, to be opened by hand. Returns the
     /// file if there is one.
-    std::optional<std::filesystem::path> set_taken_aside();
-    /// Whether a session of another window is on disk that take_left_run() or take_kept_session() would give.
+    std::optional<std::filesystem::path> set_taken_run_aside();
+    /// Whether a session of another window is on disk that take_recoverable_run() or take_kept_session() would give.
     bool has_other_session() const;
     /// The newest run of an ended process there; nothing if there is none. Other starts do not find it: it now belongs
     /// to this process, and stays on disk until a newer save replaces it. Throws Error if it cannot be read; then it is
     /// set aside.
-    std::optional<LeftRun> take_left_run(const Catalog&);
+    std::optional<RecoverableRun> take_recoverable_run(const Catalog&);
     void flush(const Session&); ///< writes the log now; waits for the disk
 
     /// Once a frame: never waits. Does not allocate while a session only runs, except for the state every half minute,
@@ -62,7 +62,7 @@ public:
 private:
     struct Writing {
         explicit Writing(BackgroundJobs& jobs)
-            : job(jobs, {.running = "The run is being written", .in_sight = false}) {}
+            : job(jobs, {.running = "The run is being written", .shows_progress = false}) {}
         bool is_over(double now_ms) const { return !job.busy() && now_ms >= again_ms; }
         bool pending() const { return job.busy() || result || failed; }
         std::optional<std::string> result; ///< of the job, and not taken yet: "" or why it failed
@@ -72,11 +72,11 @@ private:
     };
     void write(Writing&, std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
     void write_file_now(const std::filesystem::path&, RunRecord, const std::shared_ptr<const Checkpoint>&);
-    LeftRun read_claimed(const Catalog&);
+    RecoverableRun read_claimed(const Catalog&);
     bool keep_log(Session&, bool with_final_state);
     void keep_final_state(Session&, const KeptSessions&);
     void make_place();
-    bool claim_left_run();
+    bool claim_recoverable_run();
     bool has_failed(Writing&, double now_ms);
     void write_state(Session&, double now_ms);
     void write_log(Session&, double now_ms);
@@ -91,12 +91,12 @@ private:
     bool asked_ = false, keeps_states_ = true;
     bool keeps_left_state_ = false; ///< until one of the run that goes on from it is written
     std::string problem_;
-    int exceptions_at_start_ = std::uncaught_exceptions();
+    int exceptions_at_construction_ = std::uncaught_exceptions();
     Writing writing_log_, writing_state_; ///< a state takes its time; last: they use the others
 };
 
 /// After a failed start, which a run may have caused: renames left runs to crashed-<number>.glint, to be opened by the
 /// user. Returns one of them, or nothing if there was none.
-std::optional<std::filesystem::path> set_left_runs_aside(const std::filesystem::path& folder);
+std::optional<std::filesystem::path> set_recoverable_runs_aside(const std::filesystem::path& folder);
 
 } // namespace glint

@@ -12,8 +12,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t max_unanswered = 8;
-constexpr std::chrono::milliseconds look_for_cancel(20);
-constexpr std::chrono::milliseconds time_to_end(100); // enough for a thread that hears that it is unwanted
+constexpr std::chrono::milliseconds cancel_poll(20);
+constexpr std::chrono::milliseconds end_grace(100); // enough for a thread that hears that it is unwanted
 
 } // namespace
 
@@ -25,16 +25,16 @@ bool contains_text(const std::string& name, const std::string& text) {
 /// Reads it in a thread of its own, which is left behind if the system does not answer.
 void FolderBrowser::Reading::read(const fs::path& here, const JobControl& control) {
     const auto unwanted = std::make_shared<std::atomic<bool>>(false);
-    auto answer = ask_in_thread<FolderListing>("to read the folder", [here, unwanted, answered = answered] {
+    auto answer = call_in_thread<FolderListing>("to read the folder", [here, unwanted, answered = answered] {
         FolderListing listing = listing_of(here, *unwanted);
         *answered = true;
         return listing;
     });
-    while (answer.wait_for(look_for_cancel) != std::future_status::ready) {
+    while (answer.wait_for(cancel_poll) != std::future_status::ready) {
         if (!control.cancelled()) continue;
         *unwanted = true;
-        left_behind = answer.wait_for(time_to_end) != std::future_status::ready;
-        if (left_behind) return;
+        is_abandoned = answer.wait_for(end_grace) != std::future_status::ready;
+        if (is_abandoned) return;
     }
     result = answer.get();
 }

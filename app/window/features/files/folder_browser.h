@@ -36,10 +36,10 @@ private:
     struct Reading {
         explicit Reading(BackgroundJobs& jobs)
             : job(jobs, {.running = "The folder is being read", .thread = "to read the folder"}) {}
-        void read(const std::filesystem::path&, const JobControl&);  ///< the job
-        bool is_silent() const { return left_behind && !*answered; } ///< after the job
-        FolderListing result;     ///< this and left_behind: the job's while it is busy
-        bool left_behind = false; ///< the job has ended without an answer, and its thread may still be in the system
+        void read(const std::filesystem::path&, const JobControl&);   ///< the job
+        bool is_silent() const { return is_abandoned && !*answered; } ///< after the job
+        FolderListing result;      ///< this and is_abandoned: the job's while it is busy
+        bool is_abandoned = false; ///< the job has ended without an answer, and its thread may still be in the system
         std::shared_ptr<std::atomic<bool>> answered = std::make_shared<std::atomic<bool>>(false);
         BackgroundJob job;
     };

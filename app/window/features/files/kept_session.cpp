@@ -10,7 +10,7 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr int most_kept = 3;
+constexpr int max_kept_sessions = 3;
 constexpr StateAge both_states[] = {StateAge::final, StateAge::earlier};
 
 /// back: 0 for the newest.
@@ -42,8 +42,8 @@ void remove_states(const fs::path& folder, int back) {
 
 void move_back(const fs::path& folder, int back) {
     if (!is_there(session_files(folder, back, StateAge::final).run)) return remove_states(folder, back);
-    if (back + 1 < most_kept) move_back(folder, back + 1);
-    if (back + 1 == most_kept)
+    if (back + 1 < max_kept_sessions) move_back(folder, back + 1);
+    if (back + 1 == max_kept_sessions)
         return remove_file(session_files(folder, back, StateAge::final).run), remove_states(folder, back);
     remove_states(folder, back + 1);
     for (const StateAge state : both_states)
@@ -56,7 +56,7 @@ void move_back(const fs::path& folder, int back) {
 SessionFiles newest_kept(const fs::path& folder, StateAge state) { return session_files(folder, 0, state); }
 
 bool has_kept_session(const fs::path& folder) {
-    for (int back = 0; back < most_kept; ++back)
+    for (int back = 0; back < max_kept_sessions; ++back)
         if (is_there(session_files(folder, back, StateAge::final).run)) return true;
     return false;
 }
@@ -82,7 +82,7 @@ void keep_earlier_state(const KeptSessions& kept, const fs::path& state) {
 
 std::optional<StateAge> claim_kept_session(const KeptSessions& kept, KeptChoice choice, const SessionFiles& to) {
     const fs::path& folder = kept.folder();
-    for (int back = 0; back < (choice == KeptChoice::newest ? 1 : most_kept); ++back) {
+    for (int back = 0; back < (choice == KeptChoice::newest ? 1 : max_kept_sessions); ++back) {
         if (!rename_file(session_files(folder, back, StateAge::final).run, to.run)) continue; // there is none
         remove_file(to.state);
         std::optional<StateAge> found;

@@ -43,8 +43,8 @@ bool keep_session(const KeptSessions&, const std::filesystem::path& run);
 void keep_earlier_state(const KeptSessions&, const std::filesystem::path& state);
 
 /// Which of the kept sessions a start may restore.
-enum class KeptChoice { newest, newest_left };
-/// Renames a kept session to these names; nothing if there is none. newest_left: an older one if the newest was
+enum class KeptChoice { newest, newest_remaining };
+/// Renames a kept session to these names; nothing if there is none. newest_remaining: an older one if the newest was
 /// restored already.
 std::optional<StateAge> claim_kept_session(const KeptSessions&, KeptChoice, const SessionFiles& to);
 

@@ -24,7 +24,7 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::size_t most_recent_shown = 5;
+constexpr std::size_t max_recent_shown = 5;
 constexpr float list_height = 340; // for scale 1
 
 /// Else the text in the field finds a file in the list.
@@ -88,7 +88,7 @@ void OpenDialog::open() {
     query_.clear();
     selected_ = 0;
     recent_ = openable_files(settings_);
-    if (recent_.size() > most_recent_shown) recent_.resize(most_recent_shown);
+    if (recent_.size() > max_recent_shown) recent_.resize(max_recent_shown);
     recent_rows_.clear();
     for (const std::string& file : recent_) recent_rows_.push_back(recent_entry(file));
     browser_.go(browser_.folder().empty() ? first_folder(recent_) : browser_.folder());

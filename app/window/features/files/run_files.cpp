@@ -32,9 +32,10 @@ namespace {
 constexpr double many_updates = 1e9; // of cells: a second of a CPU with some threads
 
 /// Whether the way to the end of the run is long.
-bool takes_a_while(const Session& session) {
+bool takes_long(const Session& session) {
     const double steps = static_cast<double>(session.seeker().target() - session.place().at);
-    return session.seeker().on_its_way() && steps * session.extent().width * session.extent().height > many_updates;
+    return session.seeker().has_destination() &&
+           steps * session.extent().width * session.extent().height > many_updates;
 }
 
 NewFileName file_for(const Session& session) {
@@ -84,8 +85,7 @@ bool RunFiles::open(const std::string& file_or_code) {
         const bool code = looks_like_share_code(file_or_code);
         const Session& session = workspace_.session();
         std::string said = "Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string());
-        if (takes_a_while(session))
-            said += "; its steps are computed again. The bar below shows how far, and cancels it";
+        if (takes_long(session)) said += "; its steps are computed again. The bar below shows how far, and cancels it";
         notices_.say(std::move(said), Severity::good);
         return true;
     } catch (const std::exception& e) {

@@ -92,7 +92,7 @@ void save_timings(FileSaver& saver, const Session& session, const TimingReport& 
                 [text = format.text, all = report.recording()](OutputFile& file) { file.write(text(all)); });
 }
 
-void save_switches(FileSaver& saver, const Session& session, std::string csv) {
+void save_config_changes(FileSaver& saver, const Session& session, std::string csv) {
     saver.start("Switches", new_file(documents_folder(), "glint-switches-" + session.definition().id(), ".csv"),
                 [csv = std::move(csv)](OutputFile& file) { file.write(csv); });
 }

@@ -62,7 +62,7 @@ enum class TimingFormat { csv, json, trace };
 /// The profiler's present numbers, into the user's documents folder.
 void save_timings(FileSaver&, const Session&, const TimingReport&, TimingFormat);
 /// The effects of switches, as CSV.
-void save_switches(FileSaver&, const Session&, std::string csv);
+void save_config_changes(FileSaver&, const Session&, std::string csv);
 
 /// The kept values of the pinned cells.
 void save_pins(FileSaver&, const Session&);

@@ -9,7 +9,7 @@ namespace glint {
 namespace {
 
 /// It would take the processor from what is measured.
-const char* unless_measured(const char* why, const Measurements& measurements) {
+const char* refusal_while_measuring(const char* why, const Measurements& measurements) {
     return *why ? why : measurements.measuring();
 }
 
@@ -18,7 +18,7 @@ const char* unless_measured(const char* why, const Measurements& measurements) {
 void add_film_actions(Actions& all, FilmRun& films, const Measurements& measurements, UiState& ui) {
     all.add({"film", "Make a film of the run", "Run", ImGuiKey_F9, [&] { toggle(ui.modal, Modal::film); }});
     all.add({"start film", "Start the film", "Run", 0, [&] { films.start(); },
-             [&] { return unless_measured(films.disabled_reason(), measurements); }});
+             [&] { return refusal_while_measuring(films.disabled_reason(), measurements); }});
     all.add({"cancel film", "Cancel the film", "Run", 0, [&] { films.cancel(); },
              [&] {
                  return !films.busy()      ? "No film is being made"
@@ -31,7 +31,7 @@ void add_export_actions(Actions& all, PictureExport& picture, const Measurements
     all.add({"export", "Save the picture at any size", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E,
              [&] { toggle(ui.modal, Modal::picture); }});
     all.add({"start export", "Compute the picture again and save it", "Run", 0, [&] { picture.start(); },
-             [&] { return unless_measured(picture.disabled_reason(), measurements); }});
+             [&] { return refusal_while_measuring(picture.disabled_reason(), measurements); }});
     all.add({"cancel export", "Cancel saving the picture that is computed again", "Run", 0, [&] { picture.cancel(); },
              [&] {
                  return !picture.busy()      ? "No picture is being computed again"

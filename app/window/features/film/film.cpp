@@ -14,7 +14,7 @@ void add_picture_export(Shell& shell) {
     shell.parts.add_dialog([&] { return make_export_dialog(shell.workspace, pictures, shell.actions); });
     shell.parts.add_actions(ActionOrder::picture_export,
                             [&] { add_export_actions(shell.actions, pictures, shell.measurements, shell.ui); });
-    shell.parts.when_visitor_leaves([&pictures] { pictures.form() = {}; });
+    shell.parts.on_visitor_leave([&pictures] { pictures.form() = {}; });
 }
 
 } // namespace
@@ -24,7 +24,7 @@ void add_film(Shell& shell) {
     shell.parts.add_dialog([&] { return make_film_dialog(shell.workspace, films, shell.actions, shell.ui); });
     shell.parts.add_actions(ActionOrder::film,
                             [&] { add_film_actions(shell.actions, films, shell.measurements, shell.ui); });
-    shell.parts.when_visitor_leaves([&films] { films.form() = {}; });
+    shell.parts.on_visitor_leave([&films] { films.form() = {}; });
     add_picture_export(shell);
 }
 

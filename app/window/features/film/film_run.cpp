@@ -9,7 +9,7 @@
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/device_beside.h"
+#include "app/window/workspace/background_device.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -24,7 +24,7 @@
 namespace glint {
 namespace {
 
-constexpr double most_seconds = 3600;
+constexpr double max_seconds = 3600;
 constexpr const char* replaying = "replaying to the first frame";
 
 struct FilmOrder { ///< all data for the thread
@@ -33,7 +33,7 @@ struct FilmOrder { ///< all data for the thread
     std::optional<PathFilm> path; ///< replaces the run
     Extent extent;                ///< of the pictures: the run is scaled to it
     NewFileName file;
-    DeviceBeside device;
+    BackgroundDevice device;
 };
 
 /// What was done before the run started over last is not computed again for a film of what follows.
@@ -83,7 +83,7 @@ FilmForm& FilmRun::form() {
     if (form_.part == FilmForm::Part::stretch && !ui_.stretch) form_.part = FilmForm::Part::whole_run;
     if (can_zoom(definition) && !has_steps(*current_)) form_.part = FilmForm::Part::zoom;
     if (!can_zoom(definition) && form_.part == FilmForm::Part::zoom) form_.part = FilmForm::Part::from_here;
-    form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
+    form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, max_seconds) : FilmForm().seconds;
     form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., highest_rate(form_)) : FilmForm().rate;
     form_.stride = std::clamp<std::int64_t>(form_.stride, 1, 1'000'000'000);
     for (int* side : {&form_.width, &form_.height})
@@ -140,7 +140,7 @@ void FilmRun::start() {
                   {},
                   extent(),
                   new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending),
-                  device_beside(session)}); // shared: a std::function can be copied, the order exists once
+                  background_device(session)}); // shared: a std::function can be copied, the order exists once
     try {
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.seeker().state_bytes()), free_memory());
@@ -152,7 +152,7 @@ void FilmRun::start() {
             if (now.frames > 0)
                 control.tell(static_cast<double>(now.frames) / frames);
             else
-                control.tell(now.way, replaying);
+                control.tell(now.replayed, replaying);
         };
         control.tell(0, replaying);
         const auto file = film_file(order->file, [&] { control.stop_if_cancelled(); });

@@ -71,8 +71,8 @@ void tell_film(const Film& film, Extent extent, bool steps) {
 FixedString<96> cancel_text(const FilmRun& films) {
     if (films.stopping()) return ICON_FA_STOP "  Cancelling";
     const FilmProgress now = films.progress();
-    if (now.frames == 0 && now.way < 1)
-        return FixedString<96>::of(ICON_FA_STOP "  Cancel: replaying to the first frame, {:.0f} %", 100 * now.way);
+    if (now.frames == 0 && now.replayed < 1)
+        return FixedString<96>::of(ICON_FA_STOP "  Cancel: replaying to the first frame, {:.0f} %", 100 * now.replayed);
     auto text = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %",
                                     100 * static_cast<double>(now.frames) / static_cast<double>(films.frames()));
     if (const double left = films.seconds_left(); left > 0)

@@ -10,7 +10,7 @@
 #include "app/run/share_code.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
-#include "app/window/workspace/device_beside.h"
+#include "app/window/workspace/background_device.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -28,11 +28,11 @@ struct ExportOrder { ///< all data for the thread
     RunRecord run;
     NewFileName file;
     bool labels, caption;
-    DeviceBeside device;
+    BackgroundDevice device;
 };
 
-std::string code_where_it_fits(RunRecord run) {
-    run.conduct.device.clear();
+std::string share_code_if_short(RunRecord run) {
+    run.run_settings.device.clear();
     try {
         return share_code(from_last_start(std::move(run)));
     } catch (const Error&) { return ""; }
@@ -43,23 +43,24 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
     World world = seeded(order.run, *queue);
     const Extent extent = extent_at(order.run, order.run.end);
     const PictureLabels labels = order.labels ? PictureLabels::drawn : PictureLabels::none;
-    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: throws if it is too large
+    FilmCamera camera(world, extent, order.run.run_settings.look,
+                      labels); // before the steps: throws if it is too large
     double done = 0;
     const Batches batches{Batches().most, [&] { told(done); }};
     Playback playback(world, order.run);
     Progress nobodys;
     constexpr int portions = 100;
-    const std::vector<std::int64_t> way = places_between(order.run.seed.step, order.run.end, portions);
-    for (std::size_t i = 0; i < way.size(); ++i) {
-        playback.play_to(way[i], nobodys, 0, batches);
-        told(done = static_cast<double>(i + 1) / static_cast<double>(way.size()));
+    const std::vector<std::int64_t> replay_places = places_between(order.run.seed.step, order.run.end, portions);
+    for (std::size_t i = 0; i < replay_places.size(); ++i) {
+        playback.play_to(replay_places[i], nobodys, 0, batches);
+        told(done = static_cast<double>(i + 1) / static_cast<double>(replay_places.size()));
     }
     const View<const std::uint32_t> picture = camera.shoot();
     told(1);
-    const std::string code = code_where_it_fits(order.run);
+    const std::string code = share_code_if_short(order.run);
     if (!order.caption) return png_of(picture, code);
     return png_of(
-        captioned(picture, world.effective_params(), shown_colors(world), order.run.conduct.preset, world.step())
+        captioned(picture, world.effective_params(), shown_colors(world), order.run.run_settings.preset, world.step())
             .view(),
         code);
 }
@@ -91,7 +92,7 @@ void PictureExport::start() {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             record_up_to(session, session.appearance().picture_place()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png"), form_.labels,
-            form_.caption, device_beside(session)}); // shared: a std::function can be copied, the order exists once
+            form_.caption, background_device(session)}); // shared: a std::function can be copied, the order exists once
         require_scalable(order->run, extent(), order->run.end);
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());

@@ -11,10 +11,10 @@ namespace {
 
 constexpr Extent screen_sizes[] = {{1920, 1080}, {3840, 2160}};
 constexpr int multiples[] = {2, 4, 8};
-constexpr const char* too_large = "A side would exceed 16384 pixels";
+constexpr const char* side_too_large = "A side would exceed 16384 pixels";
 
 bool size_button(const char* id, const char* text, const char* tip, bool on, bool fits = true) {
-    return look::text_button(id, text, {.tip = tip, .disabled_reason = fits ? "" : too_large, .on = on});
+    return look::text_button(id, text, {.tip = tip, .disabled_reason = fits ? "" : side_too_large, .on = on});
 }
 
 void next_button() { ImGui::SameLine(0, look::px(4)); }

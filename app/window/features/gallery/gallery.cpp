@@ -46,7 +46,7 @@ void Gallery::open() {
     gathered_of_ = nullptr;
 }
 
-void Gallery::close() { thumbnails_.want_no_more(); }
+void Gallery::close() { thumbnails_.cancel_wanted(); }
 
 bool Gallery::is_stale() const {
     return gathered_of_ != &workspace_.session().definition() || gathered_query_ != query_ ||

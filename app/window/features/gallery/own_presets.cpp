@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// The file's new name in the same folder, or errno's words.
-std::variant<fs::path, std::string> moved_aside(const fs::path& file) {
+std::variant<fs::path, std::string> rename_aside(const fs::path& file) {
     NewFileName aside{file.parent_path(), file.filename().string(), ".removed"};
     int error = 0;
     while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's name
@@ -121,7 +121,7 @@ const OwnPresets::Kept* OwnPresets::shown_by(const Session& session) const {
 
 const OwnPresets::Kept* OwnPresets::same_values(const Session& session) const {
     const auto found = std::ranges::find_if(all_, [&](const Kept& kept) {
-        return &kept.params.definition() == &session.definition() && same_but_for_brush(kept.params, session.params());
+        return &kept.params.definition() == &session.definition() && same_except_brush(kept.params, session.params());
     });
     return found == all_.end() ? nullptr : &*found;
 }
@@ -186,7 +186,7 @@ bool OwnPresets::write(OwnPreset preset, const OwnPreset& instead_of, std::optio
 }
 
 void OwnPresets::write_file_now() {
-    met_.clear();
+    conflicting_.clear();
     if (strokes_) written_.drawn = share_code(*strokes_);
     fs::create_directories(written_.file.parent_path());
     FoundPresets there = find_own_presets(*folder_);
@@ -195,7 +195,7 @@ void OwnPresets::write_file_now() {
         return one.simulation == written_.simulation && one.name == written_.name;
     };
     if (const auto one = std::ranges::find_if(there.all, same_name); one != there.all.end()) {
-        met_ = std::move(there.all);
+        conflicting_ = std::move(there.all);
         throw Error(fmt::format("{} already has this name: rename or delete that preset first", one->file.string()));
     }
     const std::string text = to_toml(written_);
@@ -207,8 +207,8 @@ void OwnPresets::write_file_now() {
 }
 
 /// Adds presets that other windows have saved since this one read the folder.
-void OwnPresets::take_met() {
-    for (OwnPreset& preset : std::exchange(met_, {}))
+void OwnPresets::add_conflicting_presets() {
+    for (OwnPreset& preset : std::exchange(conflicting_, {}))
         if (!find(preset.simulation, preset.name)) try {
                 take(std::move(preset));
             } catch (const Error&) {} // the start reported why it was skipped
@@ -219,7 +219,7 @@ void OwnPresets::measure_written(Session& session, const OwnPreset& written, con
     const Kept* kept = find(written.simulation, written.name);
     if (!kept || &kept->params.definition() != &session.definition()) return;
     const bool is_renamed = session.preset().own() && session.preset().own()->name == former_name;
-    const bool is_saved = former_name.empty() && same_but_for_brush(kept->params, session.params());
+    const bool is_saved = former_name.empty() && same_except_brush(kept->params, session.params());
     if (is_renamed || is_saved)
         session.preset().measure_against(written.preset, std::make_shared<const OwnPresetValues>(values_of(*kept)));
 }
@@ -229,7 +229,7 @@ void OwnPresets::after_swap(double) {
 }
 
 void OwnPresets::take_written(const std::string& problem) {
-    take_met();
+    add_conflicting_presets();
     const OwnPreset written = std::exchange(written_, {});
     strokes_.reset();
     if (!problem.empty())
@@ -247,7 +247,7 @@ void OwnPresets::take_written(const std::string& problem) {
 
 void OwnPresets::remove(const Kept& kept) {
     const OwnPreset gone = kept.preset;
-    const auto aside = moved_aside(gone.file);
+    const auto aside = rename_aside(gone.file);
     if (const auto* why = std::get_if<std::string>(&aside))
         return notices_.say(fmt::format("{} was not deleted: {}", gone.name, *why), Severity::bad);
     forget_removed();

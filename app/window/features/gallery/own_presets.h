@@ -59,7 +59,7 @@ private:
     void measure_written(Session&, const OwnPreset& written, const std::string& former_name) const;
     void write_file_now(); ///< on the job's thread. Throws Error
     void take_written(const std::string& problem);
-    void take_met();
+    void add_conflicting_presets();
     std::string why_not(const OwnPreset&) const;
     void take(OwnPreset);
     void forget_removed();
@@ -74,7 +74,7 @@ private:
     OwnPreset written_;                       ///< while the job runs
     std::optional<RunRecord> strokes_;        ///< of written_, which become its text on the thread
     OwnPreset instead_of_;                    ///< its file goes when that is written: it had another name
-    std::vector<OwnPreset> met_;              ///< on disk, in the way; the thread's while the job runs
+    std::vector<OwnPreset> conflicting_;      ///< on disk, in the way; the thread's while the job runs
     std::string removed_;
     std::filesystem::path removed_file_; ///< as it was called before
     std::filesystem::path set_aside_;    ///< where it is meanwhile

@@ -15,15 +15,16 @@ namespace {
 
 constexpr double first_budget_ms = 400, next_budget_ms = 30; // computing time, so that a start is not slowed down
 constexpr int first_frames = 150;
-constexpr std::size_t max_worlds = 24;    // the hovered one continues from its last state
-constexpr std::chrono::seconds linger(1); // the thread's, so that a picture that moves needs no thread for each frame
-constexpr int nice_of_thumbnails = 10;    // Linux: about a tenth of another thread's share
+constexpr std::size_t max_worlds = 24; // the hovered one continues from its last state
+constexpr std::chrono::seconds
+    idle_thread_time(1);               // the thread's, so that a picture that moves needs no thread for each frame
+constexpr int thumbnail_niceness = 10; // Linux: about a tenth of another thread's share
 
 /// A plugin is called by one thread at a time, unless it says that it is reentrant. Built-in simulations share nothing
 /// on the CPU, where these pictures are made.
 bool may_be_rendered(const Definition& definition) { return definition.origin().empty() || definition.reentrant(); }
 
-bool is_of_simulation(std::string_view key) { return key.find_first_of(".:") == std::string_view::npos; }
+bool is_simulation_key(std::string_view key) { return key.find_first_of(".:") == std::string_view::npos; }
 
 /// No longer than until the job is cancelled.
 void advance_for(World& world, int frames, double budget_ms, const JobControl& control) {
@@ -62,8 +63,9 @@ Params opening_params(const Definition& definition) {
 Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_each, std::function<void()> wake)
     : wake_window_(std::move(wake)),
       worlds_(std::make_unique<Worlds>()),
-      job_(jobs,
-           {.running = "Small pictures are being drawn", .thread = "to draw the small pictures", .in_sight = false}) {
+      job_(jobs, {.running = "Small pictures are being drawn",
+                  .thread = "to draw the small pictures",
+                  .shows_progress = false}) {
     for (const auto& definition : catalog.all())
         if (of_each && may_be_rendered(*definition))
             wanted_.push_back({definition->id(), opening_params(*definition), nullptr});
@@ -91,12 +93,13 @@ void Thumbnails::start() {
 }
 
 bool Thumbnails::wait_for_more(std::unique_lock<std::mutex>& lock, const JobControl& control) {
-    wake_thread_.wait_for(lock, linger, [&] { return !wanted_.empty() || !lingers_ || control.cancelled(); });
+    wake_thread_.wait_for(lock, idle_thread_time,
+                          [&] { return !wanted_.empty() || !stays_for_next_ || control.cancelled(); });
     return !wanted_.empty() && !control.cancelled();
 }
 
 void Thumbnails::work(JobControl& control) {
-    (void)setpriority(PRIO_PROCESS, 0, nice_of_thumbnails); // of this thread alone, and nothing is lost without it
+    (void)setpriority(PRIO_PROCESS, 0, thumbnail_niceness); // of this thread alone, and nothing is lost without it
     std::unique_lock lock(mutex_);
     while (wait_for_more(lock, control)) {
         const Wanted wanted = wanted_.front();
@@ -157,9 +160,9 @@ void Thumbnails::animate(const std::string& key, const Params& params,
     if (found == shown_.end() || found->second.texture) order({key, params, strokes});
 }
 
-void Thumbnails::want_no_more() {
+void Thumbnails::cancel_wanted() {
     const std::lock_guard lock(mutex_);
-    std::erase_if(wanted_, [](const Wanted& wanted) { return !is_of_simulation(wanted.key); });
+    std::erase_if(wanted_, [](const Wanted& wanted) { return !is_simulation_key(wanted.key); });
 }
 
 bool Thumbnails::busy() {
@@ -170,7 +173,7 @@ bool Thumbnails::busy() {
 void Thumbnails::wait_until_made() {
     const auto let_linger = [&](bool lingers) {
         const std::lock_guard lock(mutex_);
-        lingers_ = lingers;
+        stays_for_next_ = lingers;
     };
     let_linger(false);
     wake_thread_.notify_all();
@@ -214,11 +217,12 @@ void Thumbnails::upload(const Rendered& one) {
 }
 
 void Thumbnails::forget_longest_unseen() {
-    const auto of_presets = std::ranges::count_if(shown_, [](const auto& one) { return !is_of_simulation(one.first); });
+    const auto of_presets =
+        std::ranges::count_if(shown_, [](const auto& one) { return !is_simulation_key(one.first); });
     if (static_cast<std::size_t>(of_presets) <= max_kept) return;
     auto oldest = shown_.end();
     for (auto one = shown_.begin(); one != shown_.end(); ++one)
-        if (!is_of_simulation(one->first) && (oldest == shown_.end() || one->second.used < oldest->second.used))
+        if (!is_simulation_key(one->first) && (oldest == shown_.end() || one->second.used < oldest->second.used))
             oldest = one;
     shown_.erase(oldest);
 }

@@ -39,7 +39,7 @@ public:
     void want(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
     /// Some steps more of it, soon.
     void animate(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
-    void want_no_more();    ///< of presets, as far as they are not begun
+    void cancel_wanted();   ///< of presets, as far as they are not begun
     bool busy();            ///< more are to come
     void wait_until_made(); ///< until all that are wanted wait to be taken: for tests
     bool take_new();        ///< uploads what has arrived, so much at a time; true when something has
@@ -72,7 +72,7 @@ private:
     std::uint64_t uses_ = 0;
     std::mutex mutex_;
     std::condition_variable wake_thread_; ///< more are wanted, or it shall end
-    bool lingers_ = true;                 ///< the thread stays for a moment when none are wanted
+    bool stays_for_next_ = true;          ///< the thread stays for a moment when none are wanted
     std::deque<Wanted> wanted_;
     std::deque<Rendered> rendered_;
     bool has_thread_ = true; // false: none could be started

@@ -8,7 +8,7 @@ namespace glint {
 namespace {
 
 /// Whether the mouse does the hinted action, a glint_hint_action.
-bool does_as_hinted(std::int32_t action, const PictureMouse& mouse) {
+bool matches_hint(std::int32_t action, const PictureMouse& mouse) {
     if (action == GLINT_HINT_WHEEL) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: zooms
     const bool shift = mouse.modifiers & GLINT_SHIFT;
     return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || action != GLINT_HINT_SHIFT_PRESS);
@@ -24,7 +24,7 @@ public:
         const Definition& of = session.definition();
         const Point at = mouse.cell;
         const bool inside = at.x >= 0 && at.y >= 0 && at.x < session.extent().width && at.y < session.extent().height;
-        if (inside && of.sim().hint && does_as_hinted(of.sim().hint_action, mouse) &&
+        if (inside && of.sim().hint && matches_hint(of.sim().hint_action, mouse) &&
             !settings_.gestures_done.contains(of.id()))
             settings_.gestures_done.insert(of.id());
         return false;

@@ -26,7 +26,7 @@ std::vector<KeyEntry> key_entries(const Actions&);
 void put_first(std::vector<KeyEntry>&, std::initializer_list<std::string_view> groups);
 
 /// Removes disabled actions among `which`, and headings that become empty.
-template <class Which> void leave_out_idle(std::vector<KeyEntry>& entries, const Which& which) {
+template <class Which> void remove_disabled(std::vector<KeyEntry>& entries, const Which& which) {
     std::erase_if(entries, [&](const KeyEntry& entry) {
         return entry.action && *entry.action->disabled_reason() && which(*entry.action);
     });

@@ -62,7 +62,7 @@ private:
     /// Only enabled actions.
     void gather() {
         entries_ = key_entries(actions_);
-        leave_out_idle(entries_, [](const Action&) { return true; });
+        remove_disabled(entries_, [](const Action&) { return true; });
         const bool presents = ui_.stage_line || settings_.layout_name == layout_names[2];
         if (presents) put_first(entries_, {"Script", "Stage"});
         title_width_ = 0;

@@ -129,7 +129,7 @@ void HelpDialog::draw() {
 void HelpDialog::draw_columns(int columns) const {
     if (!ImGui::BeginTable("help", columns, ImGuiTableFlags_NoSavedSettings)) return;
     std::vector<KeyEntry> keys = key_entries(actions_);
-    leave_out_idle(keys, [](const Action& action) { return action.of_some_simulations; });
+    remove_disabled(keys, [](const Action& action) { return action.only_for_some_simulations; });
     const std::size_t middle = columns == 3 ? middle_of(keys) : keys.size();
     ImGui::TableNextColumn();
     draw_keys("keys", std::span(keys).first(middle));

@@ -14,7 +14,7 @@ namespace {
 
 constexpr float legend_pad = 8, legend_gap = 8, legend_between = 28; // legend_between: between two columns
 constexpr float stage_letters = 0.0255f;                             // of the window's height
-constexpr float most_of_picture = 0.34f;                             // of the space
+constexpr float max_picture_share = 0.34f;                           // of the space
 
 float letters_of(const UiState& ui) {
     const float stage = ui.bare ? ImGui::GetMainViewport()->Size.y * stage_letters : 0;
@@ -50,7 +50,7 @@ void LegendRows::put_columns(ImVec2 room) {
     columns_ = std::clamp<std::size_t>(std::size_t((wide + between) / (what_ + whole + 1 + between)), 1, count_);
     text_ = std::max(letters_ * 4, columns_ > 1 ? whole + 1 : wide - what_);
     per_column_ = (count_ + columns_ - 1) / columns_;
-    put_rows(most_of_picture * room.y - pads);
+    put_rows(max_picture_share * room.y - pads);
 }
 
 void LegendRows::put_rows(float room) {

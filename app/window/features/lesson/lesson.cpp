@@ -7,8 +7,8 @@
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/layout.h"
 #include "app/window/notices.h"
-#include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/ui_state.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
@@ -33,7 +33,7 @@ Provenance recorded_provenance(const LessonFigure& figure, const std::string& so
         disturbances.push_back(fmt::format("This figure differs from the reported figure: {}.", figure.differs));
     return {figure.what,
             figure.value,
-            std::string(std::string_view(measured_on(figure))),
+            std::string(std::string_view(measurement_device(figure))),
             in_source,
             fmt::format("measured with Glint, {}", in_source),
             in_source,
@@ -45,7 +45,7 @@ Provenance recorded_provenance(const LessonFigure& figure, const std::string& so
 Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition& lesson) {
     const std::string& source = figure.source.empty() ? lesson.source : figure.source;
     if (figure.recorded) return recorded_provenance(figure, source);
-    const std::string machine(std::string_view(measured_on(figure)));
+    const std::string machine(std::string_view(measurement_device(figure)));
     return {figure.what,
             figure.value,
             machine.empty() ? "machine not stated" : machine,
@@ -157,9 +157,9 @@ private:
     void draw_measured(const LessonFigure& figure) {
         ImGui::PushTextWrapPos(0);
         look::number(figure.value);
-        let_ask(ui_, figure.recorded ? "recorded" : "reported",
-                [&] { return figure_provenance(figure, *shown_->lesson()); });
-        look::caption(measured_on(figure));
+        offer_provenance(ui_, figure.recorded ? "recorded" : "reported",
+                         [&] { return figure_provenance(figure, *shown_->lesson()); });
+        look::caption(measurement_device(figure));
         if (!figure.differs.empty()) look::caption(figure.differs);
         ImGui::PopTextWrapPos();
     }

@@ -4,7 +4,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/limits/limits_run.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/workspace/timing_report.h"
 #include <IconsFontAwesome6.h>
 #include <cstdio>
@@ -48,7 +48,9 @@ void LimitSection::draw_line() {
     wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);
     wrapped(known ? look::colors().text : look::colors().muted,
             known ? std::string_view(reading.share) : reading.disabled_reason);
-    if (known) let_ask(ui_, "share", [&] { return share_provenance(reading.share.c_str(), reading, report_.scene()); });
+    if (known)
+        offer_provenance(ui_, "share",
+                         [&] { return share_provenance(reading.share.c_str(), reading, report_.scene()); });
 }
 
 void LimitSection::draw() {
@@ -59,8 +61,9 @@ void LimitSection::draw() {
     wrapped(look::colors().muted, reading.beyond);
     wrapped(look::colors().muted, reading.machine);
     if (!reading.machine.empty())
-        let_ask(ui_, "machine", [&] { return limits_provenance(reading.machine.c_str(), reading, report_.scene()); });
-    wrapped(look::readable(look::caution), reading.doubt);
+        offer_provenance(ui_, "machine",
+                         [&] { return limits_provenance(reading.machine.c_str(), reading, report_.scene()); });
+    wrapped(look::readable(look::caution), reading.busy_warning);
 }
 
 } // namespace glint

@@ -54,11 +54,11 @@ void LimitMeter::read_simulation(const MachineLimits& limits, const char* item) 
     const bool cuda = session.device().kind() == ComputeDevice::Kind::cuda;
     const glint_param* method = session.definition().param("method");
     const auto taken = is_auto(session.params()) ? session.methods().choice() : std::nullopt;
-    const bool ways = method && method->type == GLINT_CHOICE;
-    const std::int32_t way = taken ? *taken : ways ? session.params().get<std::int32_t>(*method) : 0;
-    reading_.rate =
-        Line::of("{}{}{}: {}", session.definition().id(), ways ? ", " : "", ways ? method->choices[way].id : "",
-                 std::string_view(rate_text(*reading_.utilization, item)));
+    const bool has_choices = method && method->type == GLINT_CHOICE;
+    const std::int32_t method_choice = taken ? *taken : has_choices ? session.params().get<std::int32_t>(*method) : 0;
+    reading_.rate = Line::of("{}{}{}: {}", session.definition().id(), has_choices ? ", " : "",
+                             has_choices ? method->choices[method_choice].id : "",
+                             std::string_view(rate_text(*reading_.utilization, item)));
     reading_.share = share_text(*reading_.utilization, cuda);
     if (reading_.utilization->told) reading_.words = limit_text(*reading_.utilization, cuda);
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
@@ -79,7 +79,7 @@ void LimitMeter::refresh() {
     if (limits) {
         read_simulation(*limits, item);
         reading_.machine = Line::of("It {}.", std::string_view(text_of(*limits)));
-        reading_.doubt = doubt_of(*limits);
+        reading_.busy_warning = busy_warning_of(*limits);
     }
     if (const auto held = bottleneck_of(timing_.frame_parts()))
         reading_.frame = Line::of("The frame is limited by {}, which takes {:.0f} % of the frame's time.", held->by,

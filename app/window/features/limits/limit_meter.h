@@ -23,7 +23,7 @@ struct LimitReading {
     Line beyond;                      ///< a sentence if it is faster than the declared work allows, or ""
     Line frame;                       ///< "The frame is held by vsync: 75 % of it.", or ""
     Line machine;                     ///< "It copies 3.98 TB/s, …", or ""
-    Line doubt;                       ///< a sentence if the machine was busy during the measurement, or ""
+    Line busy_warning;                ///< a sentence if the machine was busy during the measurement, or ""
     Line words;                       ///< "62.0 % of issue", or "" if there is no limit to name
 };
 

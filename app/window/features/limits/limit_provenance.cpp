@@ -32,7 +32,7 @@ Provenance limits_provenance(std::string shown, const LimitReading& reading, con
                   "the limits are never too high; they are too low if every measurement was disturbed",
                   {"Other programs and a throttled clock during the measurement."},
                   fmt::format("shown {}; the button below measures again", scene.date)};
-    if (!reading.doubt.empty()) of.disturbances.emplace_back(std::string_view(reading.doubt));
+    if (!reading.busy_warning.empty()) of.disturbances.emplace_back(std::string_view(reading.busy_warning));
     return of;
 }
 

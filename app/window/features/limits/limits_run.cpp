@@ -7,7 +7,7 @@
 
 namespace glint {
 namespace {
-constexpr double a_frame_ms = 12;
+constexpr double slice_ms = 12;
 constexpr double poll_interval_ms = 1000; // interval of checks whether the file has changed
 } // namespace
 
@@ -33,7 +33,7 @@ void LimitsRun::cannot_begin(const std::string& why) {
 void LimitsRun::advance() try {
     if (device_ != &current_->device()) return stop(); // the session moved during the measurement
     const double begun = now_ms();
-    while (!running_->done() && now_ms() - begun < a_frame_ms) running_->sample();
+    while (!running_->done() && now_ms() - begun < slice_ms) running_->sample();
     if (running_->done()) keep();
 } catch (const std::exception& e) {
     stop();

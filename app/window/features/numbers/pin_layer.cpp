@@ -23,7 +23,7 @@ public:
         const Pins& pins = board().pins();
         ImDrawList* draw = ImGui::GetWindowDrawList();
         draw->PushClipRect(over.from, {over.from.x + over.size.x, over.from.y + over.size.y}, true);
-        for (std::size_t i = 0; i < most_pins; ++i) {
+        for (std::size_t i = 0; i < max_pins; ++i) {
             if (!pins[i]) continue;
             const ImVec2 at = place_of(*pins[i]);
             draw->AddCircleFilled(at, look::px(6), look::u32(look::rgb(0x0F1115, .8f)));
@@ -65,7 +65,7 @@ private:
     std::optional<std::size_t> pin_at(ImVec2 at) const {
         const float near = look::px(8);
         const Pins& pins = board().pins();
-        for (std::size_t i = 0; i < most_pins; ++i) {
+        for (std::size_t i = 0; i < max_pins; ++i) {
             if (!pins[i]) continue;
             const ImVec2 mark = place_of(*pins[i]);
             if (std::hypot(mark.x - at.x, mark.y - at.y) <= near) return i;

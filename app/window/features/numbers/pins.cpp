@@ -58,7 +58,7 @@ void PinPlot::draw(PinBoard& board, const Actions& actions, const NumbersView& v
 }
 
 void PinPlot::draw_pins(PinBoard& board) {
-    for (std::size_t i = 0; i < most_pins; ++i) {
+    for (std::size_t i = 0; i < max_pins; ++i) {
         const auto& pin = board.pins()[i];
         if (!pin) continue;
         ImGui::PushID(static_cast<int>(i));
@@ -84,7 +84,7 @@ void PinPlot::draw_plot(const PinBoard& board) {
     const LinePlot plot("##pins", ImGui::GetContentRegionAvail().x, look::px(180), format_step);
     if (!plot) return;
     const std::span<const PinSample> shown = newest_samples(board.samples(), plot_windows[window_]);
-    for (std::size_t i = 0; i < most_pins; ++i) {
+    for (std::size_t i = 0; i < max_pins; ++i) {
         if (!board.pins()[i]) continue;
         resample(shown, i, static_cast<int>(plot.width()), points_);
         if (points_.empty()) continue;
@@ -121,7 +121,7 @@ ImPlotPoint spectrum_point(int i, void* spectrum) {
 std::string said_of(const Spectrum& spectrum) {
     if (spectrum.points.empty())
         return fmt::format("A spectrum needs at least {} equally spaced samples without NaN",
-                           SpectrumAnalyzer::least_samples);
+                           SpectrumAnalyzer::min_samples);
     const std::string of = fmt::format("The newest {} samples, {} apart, with a Hann window",
                                        look::grouped(static_cast<std::int64_t>(spectrum.samples)),
                                        spectrum.stride == 1 ? "one step" : fmt::format("{} steps", spectrum.stride));
@@ -141,15 +141,15 @@ void PinSpectra::draw(const PinBoard& board) {
 
 void PinSpectra::refresh(const PinBoard& board) {
     constexpr double pass_s = 0.25;
-    if (next_ >= most_pins && ImGui::GetTime() >= begun_s_ + pass_s) next_ = 0, begun_s_ = ImGui::GetTime();
-    while (next_ < most_pins && !board.pins()[next_]) spectra_[next_++].points.clear();
-    if (next_ < most_pins) analyzer_.analyze(board.samples(), next_, spectra_[next_]), ++next_;
+    if (next_ >= max_pins && ImGui::GetTime() >= begun_s_ + pass_s) next_ = 0, begun_s_ = ImGui::GetTime();
+    while (next_ < max_pins && !board.pins()[next_]) spectra_[next_++].points.clear();
+    if (next_ < max_pins) analyzer_.analyze(board.samples(), next_, spectra_[next_]), ++next_;
 }
 
 void PinSpectra::draw_plot(const PinBoard& board) {
     const LinePlot plot("##spectrum", ImGui::GetContentRegionAvail().x, look::px(160), format_tick);
     if (!plot) return;
-    for (std::size_t i = 0; i < most_pins; ++i) {
+    for (std::size_t i = 0; i < max_pins; ++i) {
         if (!board.pins()[i] || spectra_[i].points.empty()) continue;
         ImGui::PushID(static_cast<int>(i));
         plot.line("##line", look::series_color(i), spectrum_point, &spectra_[i], spectra_[i].points.size());
@@ -159,7 +159,7 @@ void PinSpectra::draw_plot(const PinBoard& board) {
 
 /// On the right, its frequency; on hover its period and amplitude.
 void PinSpectra::draw_peaks(const PinBoard& board) {
-    for (std::size_t i = 0; i < most_pins; ++i) {
+    for (std::size_t i = 0; i < max_pins; ++i) {
         const auto& pin = board.pins()[i];
         if (!pin) continue;
         const Spectrum& spectrum = spectra_[i];

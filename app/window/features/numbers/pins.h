@@ -20,9 +20,9 @@ private:
     void draw_peaks(const PinBoard&);
 
     SpectrumAnalyzer analyzer_;
-    std::array<Spectrum, most_pins> spectra_;
-    std::size_t next_ = most_pins; ///< next pin to analyse: one in each frame, all of them four times a second
-    double begun_s_ = -1;          ///< time of the first one's analysis, on ImGui's clock
+    std::array<Spectrum, max_pins> spectra_;
+    std::size_t next_ = max_pins; ///< next pin to analyse: one in each frame, all of them four times a second
+    double begun_s_ = -1;         ///< time of the first one's analysis, on ImGui's clock
 };
 
 class Actions;

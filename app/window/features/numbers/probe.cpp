@@ -7,8 +7,8 @@
 #include "app/window/current_session.h"
 #include "app/window/features/numbers/line_plot.h"
 #include "app/window/features/numbers/pins.h"
-#include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/world/text/names.h"
 #include "app/world/text/number_text.h"
@@ -185,11 +185,11 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
         const std::string value = look::short_number(rows.back().values[index]);
         look::draw_right(look::current().number, look::number_size, value, at.x + wide - unit, at.y + line / 2,
                          look::colors().text);
-        let_ask(scene.ui, "value", {at.x + wide - unit - look::number_width(value), at.y}, {at.x + wide, at.y + line},
-                [&] {
-                    return probe_provenance(probe, rows.back().values[index], rows.back().step, scene.report.scene(),
-                                            scene.session.definition().measures());
-                });
+        offer_provenance(scene.ui, "value", {at.x + wide - unit - look::number_width(value), at.y},
+                         {at.x + wide, at.y + line}, [&] {
+                             return probe_provenance(probe, rows.back().values[index], rows.back().step,
+                                                     scene.report.scene(), scene.session.definition().measures());
+                         });
     }
     if (unit > 0)
         look::draw_right(look::current().text, look::caption_size, probe.unit, at.x + wide, at.y + line / 2,

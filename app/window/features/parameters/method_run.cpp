@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-constexpr double quiet_ms = 2000, words_last_ms = 10000;
+constexpr double quiet_ms = 2000, text_shown_ms = 10000;
 
 std::int64_t now_s() {
     using namespace std::chrono;
@@ -44,7 +44,7 @@ void MethodRun::before_session() {
     if (measuring_)
         if (const auto told = current_->methods().take_answer()) take(*told);
     wait_for_quiet();
-    if (now_ms() >= words_until_ms_) find_words();
+    if (now_ms() >= text_until_ms_) find_words();
 }
 
 /// After a change of simulation, processor, size or scene: looks up the stored times.
@@ -66,7 +66,7 @@ void MethodRun::settle() {
     current_->methods().choose(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
     open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&
             methods_for_auto(*params_, *device_, extent_).size() > 1;
-    words_until_ms_ = 0;
+    text_until_ms_ = 0;
 }
 
 void MethodRun::wait_for_quiet() {
@@ -78,7 +78,7 @@ void MethodRun::wait_for_quiet() {
 
 void MethodRun::start() {
     if (measuring_ || question_.empty()) return;
-    measuring_ = wanted_ = true, words_until_ms_ = 0;
+    measuring_ = wanted_ = true, text_until_ms_ = 0;
     current_->methods().measure();
 }
 
@@ -108,10 +108,10 @@ void MethodRun::take(const MethodReport& told) {
 }
 
 void MethodRun::find_words() {
-    words_until_ms_ = now_ms() + (measuring_ ? 250 : words_last_ms);
+    text_until_ms_ = now_ms() + (measuring_ ? 250 : text_shown_ms);
     const std::optional<std::int32_t> best = current_->methods().choice();
-    if (const std::string& problem = store_.problem(); told_problem_ != problem)
-        notices_.say(told_problem_ = problem, Severity::caution);
+    if (const std::string& problem = store_.problem(); shown_problem_ != problem)
+        notices_.say(shown_problem_ = problem, Severity::caution);
     words_.clear();
     if (measuring_)
         words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * current_->methods().progress());

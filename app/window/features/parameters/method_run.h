@@ -55,8 +55,8 @@ private:
     const KnownMethods* known_ = nullptr; // the store's entry; null: none
     bool open_ = false;                   // the times are needed, unknown, and no attempt has failed
     std::set<std::string> tried_;         // attempts that were stopped or failed
-    double quiet_since_ms_ = 0, words_until_ms_ = 0;
-    std::string words_, told_problem_;
+    double quiet_since_ms_ = 0, text_until_ms_ = 0;
+    std::string words_, shown_problem_;
     std::function<double()> clock_;
 };
 

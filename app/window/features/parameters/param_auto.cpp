@@ -3,7 +3,7 @@
 #include "app/window/actions/actions.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/parameters/param_row.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/workspace/timing_report.h"
 #include <IconsFontAwesome6.h>
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ Provenance auto_provenance(const std::string& shown, const MeasuredScene& scene)
 void ParamRows::draw_auto() {
     if (methods_.words().empty()) return;
     look::paragraph(methods_.words());
-    let_ask(ui_, "auto", [&] { return auto_provenance(methods_.words(), report_.scene()); });
+    offer_provenance(ui_, "auto", [&] { return auto_provenance(methods_.words(), report_.scene()); });
     if (methods_.measuring() &&
         look::text_button(
             "stop methods", ICON_FA_STOP "  Stop measuring",

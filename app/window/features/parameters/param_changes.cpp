@@ -47,7 +47,7 @@ bool is_changed(const Session& session, const glint_param& row) {
 }
 
 bool differs_from_preset(const Session& session) {
-    return !same_but_for_brush(session.params(), session.preset().params());
+    return !same_except_brush(session.params(), session.preset().params());
 }
 
 int count_changed(const Session& session) {
@@ -57,14 +57,14 @@ int count_changed(const Session& session) {
 
 namespace {
 
-constexpr double reach_of_whole = 0.25; // of the track, in both directions
-constexpr double least_length = 4; // 1024ths of the picture's shorter side: about one cell in the smallest usual grid
+constexpr double max_variation_share = 0.25; // of the track, in both directions
+constexpr double min_length = 4; // 1024ths of the picture's shorter side: about one cell in the smallest usual grid
 
 bool stays(const glint_param& row) { return (row.flags & (GLINT_HIDDEN | GLINT_HOME | GLINT_NOT_RANDOM)) != 0; }
 
-class Dice {
+class RandomValues {
 public:
-    explicit Dice(std::uint32_t seed) : random_(seed) {}
+    explicit RandomValues(std::uint32_t seed) : random_(seed) {}
     double share() { return static_cast<double>(random_()) / 4294967296.; } ///< at least 0, less than 1
     int below(int count) { return static_cast<int>(share() * count); }
 
@@ -72,43 +72,43 @@ private:
     std::mt19937 random_; // the standard defines its numbers, but not those of distributions
 };
 
-double number_by(Dice& dice, const glint_param& row, double now) {
+double number_by(RandomValues& random_values, const glint_param& row, double now) {
     const look::Track track = look::track_of(row);
-    const double least = row.flags & GLINT_SCALES ? std::clamp(least_length, track.min, track.max) : track.min;
+    const double least = row.flags & GLINT_SCALES ? std::clamp(min_length, track.min, track.max) : track.min;
     double from = look::position_of(track, least),
            to = look::position_of(track, track.max); // the range drawn beyond it is forbidden
     if (track.whole) {
         const double at = look::position_of(track, now);
-        from = std::max(from, at - reach_of_whole), to = std::min(to, at + reach_of_whole);
+        from = std::max(from, at - max_variation_share), to = std::min(to, at + max_variation_share);
     }
-    return std::max(least, look::value_at(track, from + (to - from) * dice.share())); // value_at() rounds
+    return std::max(least, look::value_at(track, from + (to - from) * random_values.share())); // value_at() rounds
 }
 
-void throw_row(Dice& dice, const glint_param& row, Params& params) {
+void throw_row(RandomValues& random_values, const glint_param& row, Params& params) {
     switch (row.type) {
     case GLINT_CHOICE:
-        return params.put(row, static_cast<std::int32_t>(dice.below(row.choice_count)));
+        return params.put(row, static_cast<std::int32_t>(random_values.below(row.choice_count)));
     case GLINT_BOOL:
-        return params.put(row, dice.below(2) == 1);
+        return params.put(row, random_values.below(2) == 1);
     case GLINT_INT:
-        return params.put(row, static_cast<std::int32_t>(number_by(dice, row, params.get<std::int32_t>(row))));
+        return params.put(row, static_cast<std::int32_t>(number_by(random_values, row, params.get<std::int32_t>(row))));
     case GLINT_COLOR: {
         std::array<float, 3> color{};
-        for (float& level : color) level = static_cast<float>(dice.share());
+        for (float& level : color) level = static_cast<float>(random_values.share());
         return params.put(row, color);
     }
     default:
-        return params.put(row, static_cast<float>(number_by(dice, row, double(params.get<float>(row)))));
+        return params.put(row, static_cast<float>(number_by(random_values, row, double(params.get<float>(row)))));
     }
 }
 
 } // namespace
 
 Params randomised(const Params& now, std::uint32_t seed) {
-    Dice dice(seed);
+    RandomValues random_values(seed);
     Params params = now;
     for (const glint_param& row : now.definition().params())
-        if (!stays(row) && !now.animation(row)) throw_row(dice, row, params);
+        if (!stays(row) && !now.animation(row)) throw_row(random_values, row, params);
     params.clamp();
     return params;
 }

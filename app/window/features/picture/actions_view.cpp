@@ -39,7 +39,7 @@ void add_view_actions(Actions& all, CurrentSession& current, ShownLayers& shown,
          .key = ImGuiKey_J,
          .run = [&] { pointing.on = true; },
          .disabled_reason = [&] { return pointing_row(current->definition()) ? "" : "This view has no c to choose"; },
-         .of_some_simulations = true});
+         .only_for_some_simulations = true});
 }
 
 } // namespace glint

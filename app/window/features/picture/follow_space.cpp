@@ -9,15 +9,15 @@
 namespace glint {
 namespace {
 
-constexpr double believed_after_ms = 400; // the user may still be resizing the window
-constexpr std::int64_t young_frames = 180;
+constexpr double min_stable_ms = 400; // the user may still be resizing the window
+constexpr std::int64_t beginning_frames = 180;
 
-bool is_untouched(const Session& session) {
+bool has_no_edits(const Session& session) {
     return session.history().gestures() == 0 && session.run().events().empty() && session.observers().pins.empty() &&
            !session.observers().pins.line();
 }
-bool is_young(const Session& session) {
-    return session.run().end().at < young_frames * std::int64_t{session.pacing().steps_per_frame()};
+bool is_near_beginning(const Session& session) {
+    return session.run().end().at < beginning_frames * std::int64_t{session.pacing().steps_per_frame()};
 }
 
 /// Time of a frame at speed 1; 0 if not known.
@@ -35,7 +35,7 @@ void FollowSpace::after_swap(double now_ms) {
     const Extent space = space_now_();
     if (space.empty()) return;
     if (!(space == space_)) {
-        settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first size is used at once
+        settled_at_ms_ = space_.empty() ? now_ms : now_ms + min_stable_ms; // the first size is used at once
         space_ = space, settled_ = false;
     }
     if (visit_ != workspace_.visits()) visit_ = workspace_.visits(), settled_ = false;
@@ -48,7 +48,7 @@ void FollowSpace::after_swap(double now_ms) {
     if (coarsened_ != &session.definition()) coarsened_ = nullptr;
     if (!session.appearance().follows_space() || !session.failure().empty()) return;
     const bool gpu = session.device().kind() == ComputeDevice::Kind::cuda;
-    const bool begins = is_untouched(session) && is_young(session);
+    const bool begins = has_no_edits(session) && is_near_beginning(session);
     if (begins && workspace_.hold(ms_of_frame(session), gpu ? gpu_frame_ms : cpu_frame_ms, !coarsened_))
         coarsened_ = &session.definition();
     if (settled_ && !begins) return;

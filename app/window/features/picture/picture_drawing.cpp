@@ -48,7 +48,7 @@ void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() 
 
 void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(beside_picture));
+    list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(surround_color));
     Call call{this, &view, pixels_of(from, size), stage};
     list->AddCallback(
         [](const ImDrawList*, const ImDrawCmd* command) {

@@ -52,7 +52,7 @@ private:
     Clock &cpu_clock_, &gl_clock_;
 };
 
-inline constexpr ImVec4 beside_picture = look::rgb(0x060910); ///< colour around a picture that does not fill its space
+inline constexpr ImVec4 surround_color = look::rgb(0x060910); ///< colour around a picture that does not fill its space
 
 /// In pixels of the framebuffer.
 Point pixels_of(ImVec2 at);

@@ -3,7 +3,7 @@
 #include "app/replay/playback.h"
 #include "app/window/current_session.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/device_beside.h"
+#include "app/window/workspace/background_device.h"
 #include "app/world/instance.h"
 #include "app/world/world.h"
 #include "sims/api/error.h"
@@ -16,13 +16,13 @@
 namespace glint {
 namespace {
 
-constexpr double rest_believed_ms = 400; // a mouse that pauses in the midst of a drag is no rest
+constexpr double min_rest_ms = 400;      // a mouse that pauses in the midst of a drag is no rest
 constexpr double retry_ms = 50;          // soon, and a sleeping window stays asleep until then
-constexpr double nearly_a_pixel = 0.02;  // cells of that size are shown as they are
-constexpr std::int64_t most_cells = 40'000'000;
+constexpr double pixel_tolerance = 0.02; // cells of that size are shown as they are
+constexpr std::int64_t max_still_cells = 40'000'000;
 
 /// A plugin is not entered while another thread may be in it, unless it says that it may be.
-bool may_be_drawn_beside(const Definition& definition) {
+bool can_draw_on_second_queue(const Definition& definition) {
     return (definition.origin().empty() || definition.reentrant()) && !definition.is_exhibit() &&
            !definition.measures();
 }
@@ -72,14 +72,14 @@ StillPicture::StillPicture(BackgroundJobs& jobs, CurrentSession& current, UiStat
 
 /// Nothing where the picture is not at rest, or shows what a picture of another size would not show.
 std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, double pixels_per_cell) const {
-    const bool stands = !session.pacing().moves() && !has_orders(session) && !session.seeker().on_its_way() &&
+    const bool stands = !session.pacing().moves() && !has_orders(session) && !session.seeker().has_destination() &&
                         session.failure().empty();
     const bool whole = session.appearance().view().mode == PictureView::Mode::fit ||
                        session.appearance().view().mode == PictureView::Mode::cover;
     if (!stands || !whole || !session.appearance().follows_space() || !session.params().animations().empty()) return {};
-    if (!may_be_drawn_beside(session.definition()) || !session.run().seed().fields.empty()) return {};
+    if (!can_draw_on_second_queue(session.definition()) || !session.run().seed().fields.empty()) return {};
     const Extent extent = in_pixels(session.extent(), pixels_per_cell);
-    if (std::abs(pixels_per_cell - 1) < nearly_a_pixel || extent.area() > most_cells) return {};
+    if (std::abs(pixels_per_cell - 1) < pixel_tolerance || extent.area() > max_still_cells) return {};
     return Rest{current_.visits(), session.run().revision(), session.appearance().picture_place(), extent,
                 session.appearance().look()};
 }
@@ -87,9 +87,9 @@ std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, 
 void StillPicture::after_swap(double now_ms) {
     const double pixels_per_cell = *jobs_.keeps_busy(&drawing_) ? 0 : pixels_per_cell_();
     std::optional<Rest> now = pixels_per_cell > 0 ? rest_of(*current_, pixels_per_cell) : std::nullopt;
-    if (now != now_) now_ = std::move(now), rests_since_ms_ = now_ms;
+    if (now != now_) now_ = std::move(now), unchanged_since_ms_ = now_ms;
     if (!now_ || now_ == drawn_ || now_ == refused_ || drawing_.busy()) return;
-    const double due = rests_since_ms_ + rest_believed_ms;
+    const double due = unchanged_since_ms_ + min_rest_ms;
     if (now_ms >= due) return begin(*now_, now_ms);
     wake_at(due);
 }
@@ -99,12 +99,12 @@ void StillPicture::wake_at(double ms) { ui_.wake_at_ms = ui_.wake_at_ms > 0 ? st
 void StillPicture::begin(const Rest& rest, double now_ms) {
     drawn_.reset(); // its buffers are written over
     try {
-        if (!queue_) queue_ = make_cpu_queue(device_beside(*current_).threads); // the window goes on
+        if (!queue_) queue_ = make_cpu_queue(background_device(*current_).threads); // the window goes on
         if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
         (void)presenter_->ready(*queue_, rest.extent);
         const auto frame = presenter_->begin();
         if (!frame) return wake_at(now_ms + retry_ms); // every buffer is in use
-        under_way_ = rest;
+        in_progress_ = rest;
         drawing_.start([this, frame = *frame, look = rest.look, step = current_->step(),
                         run = record_up_to(*current_, rest.place)](
                            JobControl& control) { draw_at_rest(run, look, *queue_, frame, step, control); },
@@ -115,7 +115,7 @@ void StillPicture::begin(const Rest& rest, double now_ms) {
 void StillPicture::take_drawn(const std::string& problem) {
     const bool drawn = problem.empty();
     presenter_->finish(drawn, 0);
-    (drawn ? drawn_ : refused_) = std::exchange(under_way_, {});
+    (drawn ? drawn_ : refused_) = std::exchange(in_progress_, {});
 }
 
 Picture StillPicture::picture() const {

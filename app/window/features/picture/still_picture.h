@@ -48,8 +48,8 @@ private:
     std::unique_ptr<Queue> queue_; ///< half of the CPU's threads, which draw
     std::optional<Presenter> presenter_;
     std::optional<Rest> now_, drawn_, refused_; ///< refused_: it could not be drawn, and is not tried again
-    std::optional<Rest> under_way_;
-    double rests_since_ms_ = 0;
+    std::optional<Rest> in_progress_;
+    double unchanged_since_ms_ = 0;
     BackgroundJob drawing_;
 };
 

@@ -49,15 +49,15 @@ void Viewport::draw() {
     const ImVec2 room{all.x, all.y - below};
     const LegendRows legend(*current_, shown_, ui_, room);
     const ImVec2 space{room.x, room.y - (foot_plate_ ? foot_plate_->height(room) : 0) - legend.height()};
-    const float beside = color_bar_room(*current_, shown_, ui_, space);
-    const ImVec2 size{space.x - beside, space.y};
+    const float width_at_right = color_bar_room(*current_, shown_, ui_, space);
+    const ImVec2 size{space.x - width_at_right, space.y};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
     view_ = view_in(session.appearance().view(), session.extent(), rect_);
 
     picture_.draw(from, size, view_);
     ImGui::GetWindowDrawList()->AddRectFilled({from.x + size.x, from.y}, {from.x + space.x, from.y + size.y},
-                                              look::u32(beside_picture));
+                                              look::u32(surround_color));
     ImGui::SetNextItemAllowOverlap();
     ImGui::InvisibleButton("picture", size,
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
@@ -65,13 +65,14 @@ void Viewport::draw() {
     take_missed_press();
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
     const PictureMouse mouse = mouse_now(hovered, active);
-    if (!is_a_layers(mouse)) move_view(mouse), pass_mouse(mouse);
+    if (!belongs_to_layer(mouse)) move_view(mouse), pass_mouse(mouse);
     point(mouse);
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
     legend.draw({from.x, from.y + size.y}, room.x);
     foot_ = foot_plate_ ? foot_plate_->draw(from, room) : Plate{}; // its buttons may put another session on stage
-    Overlay over{from, size, beside, {double(from.x), double(from.y), double(size.x), double(size.y)}, view_, mouse_};
+    Overlay over{from,  size,  width_at_right, {double(from.x), double(from.y), double(size.x), double(size.y)},
+                 view_, mouse_};
     over.hovered = hovered || active, over.note_below = legend.has_note();
     draw_layers(over);
     if (below > 0) transport_.draw({from.x, from.y + room.y}, {room.x, below});
@@ -135,10 +136,10 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
 }
 
 /// Whether a layer takes the mouse, so that the view and the simulation do not get it.
-bool Viewport::is_a_layers(const PictureMouse& mouse) {
+bool Viewport::belongs_to_layer(const PictureMouse& mouse) {
     if (holder_) return holder_->mouse(mouse), true;
     if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // of the simulation's gesture
-    PictureLayer* const taker = taker_of(mouse, layers_);
+    PictureLayer* const taker = layer_for_mouse(mouse, layers_);
     if (mouse.phase == GLINT_PRESS) holder_ = taker;
     return taker;
 }
@@ -160,7 +161,7 @@ void Viewport::move_view(const PictureMouse& mouse) {
     if (mouse.wheel != 0 && (ctrl || !takes_pointer(session.params())) && !shift) {
         const double factor = std::pow(1.2, double(mouse.wheel));
         look_at(zoomed(view_, rect_, pixels_of(mouse.at), factor, extent.width, extent.height));
-        ui_.gesture.keep_a_moment(); // no button holds it
+        ui_.gesture.extend_brief_hold(); // no button holds it
     }
     if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
         (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
@@ -173,14 +174,14 @@ void Viewport::send_stroke(const PictureMouse& mouse) {
     glint_stroke how{};
     how.button = mouse.button, how.modifiers = mouse.modifiers, how.phase = mouse.phase;
     ui_.gesture.hold(*current_, stroke_label);
-    paint_way(*current_, mouse.before, mouse.cell, how);
+    paint_along(*current_, mouse.before, mouse.cell, how);
 }
 
 void Viewport::pass_mouse(const PictureMouse& mouse) {
     Session& session = *current_;
-    const bool beside = mouse.phase == GLINT_PRESS && !takes_press(mouse.at);
-    if (beside) pressed_ = 0;
-    const int phase = beside ? GLINT_MOVE : mouse.phase;
+    const bool width_at_right = mouse.phase == GLINT_PRESS && !takes_press(mouse.at);
+    if (width_at_right) pressed_ = 0;
+    const int phase = width_at_right ? GLINT_MOVE : mouse.phase;
     const bool moved = mouse.cell != mouse.before;
     if (drags_paint(session.params()) && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
 
@@ -195,7 +196,7 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
         at.buttons = phase == GLINT_RELEASE ? 0 : pressed_;
         if (const auto values = moved_by(session, at)) {
             ui_.gesture.edit(session, *values, pointer_label);
-            if (wheel != 0) ui_.gesture.keep_a_moment();
+            if (wheel != 0) ui_.gesture.extend_brief_hold();
         }
     }
     if (phase == GLINT_RELEASE) ui_.gesture.let_go();
@@ -210,14 +211,14 @@ void Viewport::point(const PictureMouse& mouse) {
     if (!row || (!pointing_.on && !session.params().get<bool>(*row))) return;
     Params values = session.params();
     values.put(*row, pointing_.on);
-    ui_.gesture.edit_a_moment(session, values, pointer_label);
+    ui_.gesture.edit_briefly(session, values, pointer_label);
     if (!pointing_.on) return ui_.gesture.let_go();
-    ui_.gesture.keep_a_moment(); // no button holds it
+    ui_.gesture.extend_brief_hold(); // no button holds it
     if (!mouse.hovered || !lies_in(session.extent(), mouse.cell)) return;
     glint_pointer at{};
     at.size = sizeof at, at.phase = GLINT_MOVE, at.modifiers = mouse.modifiers;
     at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
-    if (const auto moved = moved_by(session, at)) ui_.gesture.edit_a_moment(session, *moved, pointer_label);
+    if (const auto moved = moved_by(session, at)) ui_.gesture.edit_briefly(session, *moved, pointer_label);
 }
 
 void Viewport::inspect(bool hovered) {

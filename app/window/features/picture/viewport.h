@@ -26,7 +26,7 @@ private:
     bool takes_press(ImVec2 at) const;
     void take_missed_press();
     PictureMouse mouse_now(bool hovered, bool active);
-    bool is_a_layers(const PictureMouse&);
+    bool belongs_to_layer(const PictureMouse&);
     void move_view(const PictureMouse&);
     void look_at(const View2D&);
     void pass_mouse(const PictureMouse&);

@@ -8,18 +8,18 @@
 namespace glint {
 namespace {
 
-constexpr const char* none_plays = "No script is playing: choose Play a script in the palette";
-constexpr const char* none_is_recorded = "No script is being recorded: choose Record a script in the palette";
+constexpr const char* no_script_plays = "No script is playing: choose Play a script in the palette";
+constexpr const char* no_recording = "No script is being recorded: choose Record a script in the palette";
 
 void add_playing(Actions& all, ScriptPlayer& player) {
-    all.add(
-        {.id = "script next",
-         .title = "Script: next step",
-         .group = "Script",
-         .run = [&] { player.next(); },
-         .disabled_reason = [&] { return player.has_keys() ? "" : none_plays; }, // so it keeps the key also at the end
-         .other_key = ImGuiKey_PageDown,
-         .borrowed_key = ImGuiKey_Space});
+    all.add({.id = "script next",
+             .title = "Script: next step",
+             .group = "Script",
+             .run = [&] { player.next(); },
+             .disabled_reason =
+                 [&] { return player.has_keys() ? "" : no_script_plays; }, // so it keeps the key also at the end
+             .other_key = ImGuiKey_PageDown,
+             .borrowed_key = ImGuiKey_Space});
     all.add({.id = "script back",
              .title = "Script: previous step",
              .group = "Script",
@@ -27,7 +27,7 @@ void add_playing(Actions& all, ScriptPlayer& player) {
              .run = [&] { player.back(); },
              .disabled_reason =
                  [&] {
-                     if (!player.has_keys()) return none_plays;
+                     if (!player.has_keys()) return no_script_plays;
                      return player.can_go_back() ? "" : "This is the first step";
                  },
              .other_key = ImGuiKey_PageUp});
@@ -35,11 +35,11 @@ void add_playing(Actions& all, ScriptPlayer& player) {
              .title = "Script: leave (Esc) and keep the scene",
              .group = "Script",
              .run = [&] { player.leave(); },
-             .disabled_reason = [&] { return player.has_keys() ? "" : none_plays; }});
+             .disabled_reason = [&] { return player.has_keys() ? "" : no_script_plays; }});
 }
 
 void add_recording(Actions& all, const ScriptPlayer& player, ScriptRecorder& recorder) {
-    const auto recorded = [&] { return recorder.recording() ? "" : none_is_recorded; };
+    const auto recorded = [&] { return recorder.recording() ? "" : no_recording; };
     all.add({"script record", "Record a script", "Script", 0, [&] { recorder.begin(); },
              [&] {
                  if (recorder.recording()) return "A script is being recorded";

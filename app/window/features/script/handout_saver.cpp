@@ -5,9 +5,9 @@
 #include "app/lecture/scene_picture.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
-#include "app/window/features/script/measured_hour.h"
 #include "app/window/features/script/scene_on_stage.h"
 #include "app/window/features/script/script_player.h"
+#include "app/window/features/script/session_measurements.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
 #include "app/window/shell.h"
@@ -24,7 +24,7 @@ namespace glint {
 
 namespace {
 
-constexpr const char* how_to_measure_here =
+constexpr const char* measuring_help_in_window =
     "Nothing was measured in this window yet. Change the method or the presentation path (T), compare two runs (X), "
     "measure all presentation paths (Shift+T) or run an experiment; then save the handout again.";
 
@@ -55,22 +55,23 @@ std::string make_handout(HandoutOrder order, HandoutFormat format, const NewFile
         shown.runs = runs_of(shown.script.scenes);
         const auto queue = make_cpu_queue(1); // the window keeps the others
         shown.pictures =
-            pictures_of(shown.runs, *queue, Beside::others, [&](std::size_t) { control.stop_if_cancelled(); });
+            pictures_of(shown.runs, *queue, Sharing::others, [&](std::size_t) { control.stop_if_cancelled(); });
     }
-    const HandoutMachine machine{look_at_machine(order.devices), clocks_of(order.devices)};
+    const HandoutMachine machine{inspect_machine(order.devices), clocks_of(order.devices)};
     return write_handout(
-        handout_of(shown, measured_sections(hour_sections(order.results, machine.machine), how_to_measure_here),
+        handout_of(shown,
+                   measured_sections(session_result_sections(order.results, machine.machine), measuring_help_in_window),
                    machine),
         format, name);
 }
 
 } // namespace
 
-HandoutSaver::HandoutSaver(Shell& shell, const ScriptPlayer& player, const MeasuredHour& hour)
+HandoutSaver::HandoutSaver(Shell& shell, const ScriptPlayer& player, const SessionMeasurements& session_measurements)
     : current_(shell.workspace),
       devices_(shell.devices),
       player_(player),
-      hour_(hour),
+      session_measurements_(session_measurements),
       measurements_(shell.measurements),
       screen_(shell.screen),
       notices_(shell.notices),
@@ -101,7 +102,7 @@ HandoutOrder HandoutSaver::order_of_stage() const {
 HandoutOrder HandoutSaver::order() const {
     HandoutOrder order = player_.latest() ? HandoutOrder{{*player_.latest()}, {}, {}, {}} : order_of_stage();
     if (player_.latest()) order.shown.paths = paths_of(order.shown.script.scenes, current_->device());
-    order.results = hour_.results();
+    order.results = session_measurements_.results();
     if (!player_.latest() && order.results.path_now && !order.results.path_before)
         order.shown.paths.emplace_back(path_in_use(*order.results.path_now));
     order.devices = devices_.found();

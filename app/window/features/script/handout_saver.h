@@ -4,7 +4,7 @@
 #include "app/lecture/handout.h"
 #include "app/lecture/script_handout.h"
 #include "app/window/features/files/save.h"
-#include "app/window/features/script/measured_hour.h"
+#include "app/window/features/script/session_measurements.h"
 #include "render/off_screen.h"
 #include <optional>
 
@@ -25,14 +25,14 @@ struct HandoutOrder {
     ShownScript shown;
     std::optional<Screenshot> shot; ///< in place of a picture that is computed
     std::vector<Annotation> labels; ///< of the shot
-    HourResults results;
+    SessionResults results;
     Devices devices;
 };
 
 class HandoutSaver {
 public:
     /// While something is measured, none is made: it would take the time of it.
-    HandoutSaver(Shell&, const ScriptPlayer&, const MeasuredHour&);
+    HandoutSaver(Shell&, const ScriptPlayer&, const SessionMeasurements&);
 
     /// Writes into the user's documents folder; a notice says when it is done.
     void save(HandoutFormat);
@@ -46,7 +46,7 @@ private:
     const CurrentSession& current_;
     const ComputeDevices& devices_;
     const ScriptPlayer& player_;
-    const MeasuredHour& hour_;
+    const SessionMeasurements& session_measurements_;
     const Measurements& measurements_;
     const Screen& screen_;
     Notices& notices_;

@@ -23,14 +23,14 @@ bool touched() {
     return std::ranges::any_of(io.MouseClicked, std::identity{});
 }
 
-void let_go_of_everything() {
+void release_all_input() {
     ImGui::ClearActiveID();
     ImGui::FocusWindow(nullptr); // a focused panel would stay in front
     ImGui::ClosePopupsOverWindow(nullptr, false);
 }
 
 /// Separates the clipboard of the kiosk's owner from visitors, and visitors from each other.
-void keep_clipboard_from_visitors() {
+void isolate_clipboard() {
     ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
     platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char*) {};
     platform.Platform_GetClipboardTextFn = [](ImGuiContext*) { return ""; };
@@ -42,19 +42,19 @@ Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui, Layout& layo
     : player_(player), settings_(settings), ui_(ui), layout_(layout), kept_(settings), parts_(parts), clock_(now_ms) {
     player_.repeat();
     ui_.kiosk = true;
-    keep_clipboard_from_visitors();
+    isolate_clipboard();
 }
 
 void Kiosk::before_panels() {
     const double now = clock_();
     if (touched()) {
-        touched_ms_ = now;
-        if (!std::exchange(visited_, true)) give_all_controls();
+        last_input_ms_ = now;
+        if (!std::exchange(visited_, true)) enable_all_controls();
     }
-    if (visited_ && now - touched_ms_ >= player_.script().restore_after * 1000) restore();
+    if (visited_ && now - last_input_ms_ >= player_.script().restore_after * 1000) restore();
 }
 
-void Kiosk::give_all_controls() {
+void Kiosk::enable_all_controls() {
     player_.hold();
     ui_.bare = ui_.stage_line = false;
     layout_.drop_show_only();
@@ -62,11 +62,11 @@ void Kiosk::give_all_controls() {
 }
 
 void Kiosk::restore() {
-    let_go_of_everything();
+    release_all_input();
     visited_ = false;
     settings_ = kept_;
     UiState fresh;
-    fresh.refresh_hz = ui_.refresh_hz, fresh.lively_until_ms = ui_.lively_until_ms;
+    fresh.refresh_hz = ui_.refresh_hz, fresh.redraw_until_ms = ui_.redraw_until_ms;
     fresh.kiosk = true;
     ui_ = std::move(fresh);
     parts_.reset_views();
@@ -91,7 +91,7 @@ void forget_windows() {
 void forbid_for_visitors(Actions& actions) {
     constexpr const char* why = "Glint runs in kiosk mode";
     for (const Action& action : actions.all())
-        if (!may_anybody_do(action.id)) actions.forbid(action.id, why);
+        if (!is_open_to_visitors(action.id)) actions.forbid(action.id, why);
 }
 
 } // namespace glint

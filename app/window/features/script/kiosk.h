@@ -24,7 +24,7 @@ public:
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
 
 private:
-    void give_all_controls();
+    void enable_all_controls();
     void restore();
 
     ScriptPlayer& player_;
@@ -35,7 +35,7 @@ private:
     const WindowParts& parts_; ///< clears the visitor's data in the rest of the window
     std::function<double()> clock_;
     bool visited_ = false;
-    double touched_ms_ = 0;
+    double last_input_ms_ = 0;
 };
 
 /// Disables every action that is not open to visitors: open_actions.h.

@@ -56,15 +56,16 @@ std::optional<ScriptComparison> comparison_now(const Session& session, const Fol
 
 SceneHome scene_home(const CurrentSession& current, const UiState& ui) {
     const Session& session = *current;
-    return {session.device().id(), session.presenter().picked().way, ui.bare && ui.stage_line};
+    return {session.device().id(), session.presenter().picked().present_path, ui.bare && ui.stage_line};
 }
 
 Scene scene_now(const CurrentSession& current, const UiState& ui, const SceneHome& home) {
     const Session& session = *current;
     Scene scene{session.params(), session.preset().id(), session.extent()};
     if (session.device().id() != home.device) scene.device = is_gpu(session.device()) ? "cuda" : "cpu";
-    if (const std::string& way = session.presenter().picked().way; way != home.present && !way.empty())
-        scene.present = {way};
+    if (const std::string& present_path = session.presenter().picked().present_path;
+        present_path != home.present && !present_path.empty())
+        scene.present = {present_path};
     scene.speed = std::min(session.pacing().speed(), max_speed), scene.paused = session.pacing().paused();
     if (const Pair* pair = current.pair()) scene.compare = comparison_now(session, pair->follower());
     if (const bool stage = ui.bare && ui.stage_line; stage != home.stage) scene.stage = stage;
@@ -114,11 +115,11 @@ ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
 }
 
 /// These parameters, or with another method that the device supports.
-Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) {
+Params SceneOnStage::runnable_params(const Scene& scene, const ComputeDevice& device) {
     const Definition& definition = scene.definition();
     const std::string why = unavailable(definition, device, scene.extent, scene.params);
     if (why.empty()) return scene.params;
-    auto other = stand_in(definition, device, scene.extent, scene.params);
+    auto other = substitute_params(definition, device, scene.extent, scene.params);
     if (!other) return scene.params; // the caller gets the reason when it uses them
     const glint_param& method = *definition.param("method");
     if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // only once, not at each step
@@ -136,7 +137,7 @@ bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
                        session.failure().empty();
     if (stays) return true;
     const bool shown = attempt([&] {
-        if (!scene.run) return show(scene, that_runs(scene, device), device);
+        if (!scene.run) return show(scene, runnable_params(scene, device), device);
         workspace_.open(RunRecord(*scene.run));
         run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_ = workspace_.session().run().revision();
         workspace_->appearance().set_view({});
@@ -178,11 +179,11 @@ void SceneOnStage::resize(Extent extent) {
 /// afterwards.
 void SceneOnStage::set_size_and_parameters(const Scene& scene, ComputeDevice& device) {
     Session& session = workspace_.session();
-    const Params wanted = that_runs(scene, device);
+    const Params wanted = runnable_params(scene, device);
     const bool moves = &session.device() != &device;
     std::optional<Params> both = wanted;
     if (moves && !unavailable(scene.definition(), session.device(), scene.extent, wanted).empty())
-        both = stand_in(scene.definition(), session.device(), scene.extent, wanted);
+        both = substitute_params(scene.definition(), session.device(), scene.extent, wanted);
     const Params& first = both ? *both : wanted;
     const Between between = between_is(session, scene.extent, first);
     if (between == Between::neither) return show(scene, wanted, device);
@@ -210,9 +211,9 @@ void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& dev
     const bool another = !last_ || last_->present != scene.present || last_->device != scene.device;
     if (another && found == scene.present.end() && !scene.present.empty())
         notices_.say(
-            fmt::format("The presentation path {} is not used: {}", scene.present.front(), why_not_other_ways(device)),
+            fmt::format("The presentation path {} is not used: {}", scene.present.front(), why_not_other_paths(device)),
             Severity::caution);
-    if (session.presenter().picked().way != wanted)
+    if (session.presenter().picked().present_path != wanted)
         session.appearance().pick_target({wanted, session.presenter().picked().buffers});
 }
 
@@ -231,10 +232,10 @@ void SceneOnStage::set_comparison(const Scene& scene, const ComputeDevice& right
     view_.show_both_sides();
 }
 
-void SceneOnStage::ask_to_show(const std::vector<std::string>& wanted) {
+void SceneOnStage::show_wanted_parts(const std::vector<std::string>& wanted) {
     std::vector<std::string> panels;
     for (const std::string& shown : wanted) {
-        const bool panel = names_panel(shown);
+        const bool panel = is_panel_title(shown);
         panels.push_back(panel ? shown : "Parameters");
         if (!panel) view_.show_parameter(shown);
     }
@@ -243,22 +244,22 @@ void SceneOnStage::ask_to_show(const std::vector<std::string>& wanted) {
 
 void SceneOnStage::set_window(const Scene& scene) {
     if (scene.stage || (last_ && last_->stage)) ui_.bare = ui_.stage_line = scene.stage.value_or(home_.stage);
-    if (scene.shows && (!last_ || last_->shows != scene.shows)) ask_to_show(*scene.shows);
+    if (scene.shows && (!last_ || last_->shows != scene.shows)) show_wanted_parts(*scene.shows);
 }
 
-LeftScene SceneOnStage::leave() const {
-    return {workspace_.session().id(), workspace_.session().seeker().standing_place()};
+ScenePlace SceneOnStage::leave() const {
+    return {workspace_.session().id(), workspace_.session().seeker().place_or_destination()};
 }
 
-void SceneOnStage::come_back_to(const LeftScene& left) {
+void SceneOnStage::return_to_scene(const ScenePlace& left) {
     if (!workspace_.go_back_to(left.session_id)) return;
-    came_back_ = true;
-    if (Session& session = workspace_.session(); session.failure().empty()) session.seeker().go_on_from(left.place);
+    has_returned_ = true;
+    if (Session& session = workspace_.session(); session.failure().empty()) session.seeker().continue_from(left.place);
 }
 
 void SceneOnStage::set(const Scene& scene) {
     waiting_.reset();
-    const bool came_back = std::exchange(came_back_, false);
+    const bool came_back = std::exchange(has_returned_, false);
     ComputeDevice& device = device_of(scene);
     if (bring_on_stage(scene, device)) {
         const bool recorded = is_recorded(scene); // parameters and size follow from its own events

@@ -28,7 +28,7 @@ SceneHome scene_home(const CurrentSession&, const UiState&);
 Scene scene_now(const CurrentSession&, const UiState&, const SceneHome&);
 
 /// Place of the run when a step of a script was left.
-struct LeftScene {
+struct ScenePlace {
     std::uint64_t session_id;
     WorldPlace place; ///< of its run
 };
@@ -49,8 +49,8 @@ public:
     const char* device_of_steps();
     void close_overlays() { view_.close_overlays(); }
     void set(const Scene&);
-    LeftScene leave() const;
-    void come_back_to(const LeftScene&); ///< if that session is still kept; call set() afterwards
+    ScenePlace leave() const;
+    void return_to_scene(const ScenePlace&); ///< if that session is still kept; call set() afterwards
     /// A visitor has used it: the next scene restarts its simulation, and its panels come to the front.
     void begin_anew() { last_.reset(), anew_ = true; }
     void refresh(); ///< once a frame: changes that wait for a device move
@@ -59,7 +59,7 @@ private:
     ComputeDevice& device_of(const Scene&);
     bool bring_on_stage(const Scene&, ComputeDevice&);
     void show(const Scene&, const Params&, ComputeDevice&);
-    Params that_runs(const Scene&, const ComputeDevice&);
+    Params runnable_params(const Scene&, const ComputeDevice&);
     void compute_on(ComputeDevice&);
     void resize(Extent);
     void set_size_and_parameters(const Scene&, ComputeDevice&);
@@ -67,7 +67,7 @@ private:
     void set_presentation(const Scene&, const ComputeDevice&);
     void set_comparison(const Scene&, const ComputeDevice& right);
     void set_window(const Scene&);
-    void ask_to_show(const std::vector<std::string>& wanted);
+    void show_wanted_parts(const std::vector<std::string>& wanted);
     template <class Work> bool attempt(const Work&, bool said_before = false);
 
     Workspace& workspace_;
@@ -79,7 +79,7 @@ private:
     SceneHome home_;
     std::optional<Scene> last_; ///< last scene that was set
     bool anew_ = false;
-    bool came_back_ = false;               ///< returned to a step: the run keeps the size that it had there
+    bool has_returned_ = false;            ///< returned to a step: the run keeps the size that it had there
     std::shared_ptr<const RunRecord> run_; ///< run of the last scene that was begun, and the visit of that
     std::uint64_t run_visit_ = 0;
     std::optional<std::uint64_t> run_revision_; ///< revision of its events; nothing: they are not on stage

@@ -4,14 +4,14 @@
 #include "app/window/app.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/changes/path_history.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/script/handout_saver.h"
 #include "app/window/features/script/kiosk.h"
-#include "app/window/features/script/measured_hour.h"
+#include "app/window/features/script/session_measurements.h"
 #include "app/window/features/script/script_plate.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/features/script/script_recorder.h"
@@ -25,10 +25,10 @@ namespace glint {
 namespace {
 
 void add_handout(Shell& shell, const ScriptPlayer& player) {
-    MeasuredHour& hour = shell.make<MeasuredHour>(shell.workspace, shell.get<Switches>(), shell.get<PathHistory>(),
+    SessionMeasurements& session_measurements = shell.make<SessionMeasurements>(shell.workspace, shell.get<ConfigChanges>(), shell.get<PathHistory>(),
                                                   shell.get<SweepRun>(), shell.get<Experiments>());
-    HandoutSaver& handouts = shell.make<HandoutSaver>(shell, player, hour);
-    shell.frame.add(FrameOrder::handout, hour);
+    HandoutSaver& handouts = shell.make<HandoutSaver>(shell, player, session_measurements);
+    shell.frame.add(FrameOrder::handout, session_measurements);
     shell.parts.add_actions(ActionOrder::handout, [&] { add_handout_actions(shell.actions, handouts); });
 }
 
@@ -42,7 +42,7 @@ SceneView scene_view(const Shell& shell) {
     return {.close_overlays =
                 [&shell] {
                     shell.get<ChartView>().large = false;
-                    shell.get<Switches>().hide_earlier();
+                    shell.get<ConfigChanges>().hide_earlier();
                 },
             .show_both_sides = [&shell] { shell.get<ComparisonView>().shown = ComparisonView::Shown::split; },
             .show_parameter = [&shell](const std::string& id) { shell.get<ParametersView>().shown_row = id; }};

@@ -18,7 +18,7 @@ namespace glint {
 namespace {
 
 constexpr float letters_of_window = 0.042f; ///< share of its height: readable from the last row of a hall
-constexpr float most_of_room = 0.36f, fewest_letters_px = 14, foot_height = 27;
+constexpr float max_space_share = 0.36f, fewest_letters_px = 14, foot_height = 27;
 constexpr float plate_pad = 14, plate_margin = 8, plate_edge = 9;
 
 /// Text of several lines. If one line does not fit, the line breaks are ignored and the whole text is wrapped.
@@ -72,7 +72,7 @@ float text_width_in(ImVec2 room) { return room.x - 2 * look::px(plate_pad + plat
 float fitting_letters(const Passages& all, ImFont* font, ImVec2 room) {
     float letters = caption_letters(room.y);
     while (letters > look::px(fewest_letters_px) &&
-           height_of(all, font, letters, text_width_in(room)) > most_of_room * room.y)
+           height_of(all, font, letters, text_width_in(room)) > max_space_share * room.y)
         letters = std::floor(letters * 0.92f);
     return letters;
 }
@@ -100,8 +100,8 @@ void draw_passages(const Passages& all, ImFont* font, float letters, ImVec2 at, 
 
 const char* hint_of(const ScriptPlayer& player) {
     if (player.asks()) return "Space: show the answer";
-    if (player.goes_on_by_itself()) return "advances automatically";
-    return player.can_go_on() ? "Space: next  ·  Backspace: back" : "the end  ·  Esc leaves";
+    if (player.advances_automatically()) return "advances automatically";
+    return player.can_continue() ? "Space: next  ·  Backspace: back" : "the end  ·  Esc leaves";
 }
 
 } // namespace

@@ -27,7 +27,7 @@ void ScriptPlayer::play(PlayableScript script) {
     playable_.reset();
     take_device();
     held_ = repeats_ = false;
-    go_on_to(0);
+    continue_to(0);
 }
 
 /// If the GPU is lost while a script plays, the CPU's steps are used from then on. turn_ stays at the step, or at the
@@ -39,7 +39,7 @@ void ScriptPlayer::take_device() {
     playable_ = for_device(*all_, device, catalog_);
     steps_device_ = device;
     turn_.step = step_after(*playable_, place) - 1; // the first step is for all devices
-    left_scenes_.clear();                           // they belong to other steps
+    scene_places_.clear();                          // they belong to other steps
 }
 
 bool ScriptPlayer::open(const std::string& id_or_file) {
@@ -63,7 +63,7 @@ void ScriptPlayer::start_over() {
     held_ = false;
     on_stage_.begin_anew();
     take_device();
-    go_on_to(0);
+    continue_to(0);
 }
 
 /// Ends everything that the previous step has begun: a measurement, a dialog, a diagram or chart over the picture, and
@@ -79,30 +79,30 @@ void ScriptPlayer::go_to(Turn turn) {
 }
 
 /// Actions of a step are executed only when going forward.
-void ScriptPlayer::go_on_to(std::size_t at) {
-    if (at == 0) left_scenes_.clear(); // steps of an earlier round of a loop are not kept
+void ScriptPlayer::continue_to(std::size_t at) {
+    if (at == 0) scene_places_.clear(); // steps of an earlier round of a loop are not kept
     go_to({at, false});
     if (!step().action.empty()) actions_.run(step().action);
 }
 
-/// left_scenes_ is empty if the script was restarted in the middle.
+/// scene_places_ is empty if the script was restarted in the middle.
 void ScriptPlayer::go_back_to(std::size_t step) {
-    if (!left_scenes_.empty()) {
+    if (!scene_places_.empty()) {
         const bool in_a_run = playable_->scenes[step].run != nullptr; // its steps name places of that run
-        if (!in_a_run) on_stage_.come_back_to(left_scenes_.back());
-        left_scenes_.pop_back();
+        if (!in_a_run) on_stage_.return_to_scene(scene_places_.back());
+        scene_places_.pop_back();
     }
     go_to({step, !script().steps[step].question.empty()});
 }
 
 void ScriptPlayer::next() {
-    if (!playing() || !can_go_on()) return;
+    if (!playing() || !can_continue()) return;
     if (!asks()) {
-        left_scenes_.push_back(on_stage_.leave());
+        scene_places_.push_back(on_stage_.leave());
         take_device();
         if (!repeats_ && !script().loop && number() == script().steps.size()) // other steps were for the lost GPU
             return go_to({turn_.step, !step().question.empty()});
-        return go_on_to(number() % script().steps.size());
+        return continue_to(number() % script().steps.size());
     }
     turn_.answered = true, since_ms_ = clock_();
 }
@@ -113,11 +113,11 @@ void ScriptPlayer::back() {
     turn_.answered = false, since_ms_ = clock_();
 }
 
-bool ScriptPlayer::goes_on_by_itself() const { return has_keys() && step().seconds > 0; }
+bool ScriptPlayer::advances_automatically() const { return has_keys() && step().seconds > 0; }
 
 void ScriptPlayer::before_panels() {
     on_stage_.refresh();
-    if (goes_on_by_itself() && clock_() - since_ms_ >= step().seconds * 1000) next();
+    if (advances_automatically() && clock_() - since_ms_ >= step().seconds * 1000) next();
 }
 
 } // namespace glint

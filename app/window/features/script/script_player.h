@@ -36,8 +36,8 @@ public:
     void next(); ///< to the answer, the next step, or the first step of a loop
     void back();
     void before_panels() override; ///< goes on by itself if its step says so
-    bool goes_on_by_itself() const;
-    bool wants_frames() const override { return goes_on_by_itself(); }
+    bool advances_automatically() const;
+    bool wants_frames() const override { return advances_automatically(); }
     void repeat() { repeats_ = true; } ///< it is a loop, whatever it says
 
     const Script& script() const { return playable_->script; }            ///< while it plays
@@ -46,7 +46,7 @@ public:
     std::size_t number() const { return turn_.step + 1; } ///< of the step
     bool answered() const { return turn_.answered; }
     bool asks() const { return !step().question.empty() && !turn_.answered; }
-    bool can_go_on() const { return asks() || number() < script().steps.size() || script().loop || repeats_; }
+    bool can_continue() const { return asks() || number() < script().steps.size() || script().loop || repeats_; }
     bool can_go_back() const { return turn_.step > 0 || turn_.answered; }
 
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
@@ -60,7 +60,7 @@ private:
     };
     void go_to(Turn);
     void go_back_to(std::size_t step);
-    void go_on_to(std::size_t step);
+    void continue_to(std::size_t step);
     void take_device();
 
     const Catalog& catalog_;
@@ -75,8 +75,8 @@ private:
     const char* steps_device_ = "";       ///< device of the steps in playable_
     std::optional<PlayableScript> playable_, left_;
     Turn turn_;
-    std::vector<LeftScene> left_scenes_; ///< of the steps before
-    double since_ms_ = 0;                ///< of the turn
+    std::vector<ScenePlace> scene_places_; ///< of the steps before
+    double since_ms_ = 0;                  ///< of the turn
     bool held_ = false, repeats_ = false;
 };
 

@@ -26,7 +26,7 @@ public:
     bool recording() const { return recording_; }
     std::size_t steps() const { return script_.steps.size(); }
 
-    bool asks_caption() const { return asks_; }
+    bool wants_caption() const { return asks_; }
     void set_caption(std::string_view); ///< for the newest step
 
 private:

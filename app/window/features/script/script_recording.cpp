@@ -13,7 +13,7 @@ namespace {
 
 FixedString<192> recording_words(const ScriptRecorder& recorder, const Actions& actions) {
     const std::size_t steps = recorder.steps();
-    if (recorder.asks_caption())
+    if (recorder.wants_caption())
         return FixedString<192>::of("Caption of step {}  ·  Enter: keep, Ctrl+Enter: new line, Esc: no caption", steps);
     return FixedString<192>::of("Recording: {} step{}  ·  {} adds this scene  ·  {} ends the recording", steps,
                                 steps == 1 ? "" : "s", actions.key("script keep"), actions.key("script end"));
@@ -21,11 +21,11 @@ FixedString<192> recording_words(const ScriptRecorder& recorder, const Actions& 
 
 } // namespace
 
-bool ScriptPlate::asks_text() const { return recorder_.asks_caption(); }
+bool ScriptPlate::asks_text() const { return recorder_.wants_caption(); }
 void ScriptPlate::close_field() { recorder_.set_caption(""); }
 
 Plate ScriptPlate::draw_recording(ImVec2 from, ImVec2 size) {
-    const bool asks = recorder_.asks_caption();
+    const bool asks = recorder_.wants_caption();
     if (!asks) opened_ = false, typed_.clear();
     const float pad = look::px(12), margin = look::px(12), line = look::px(20), width = size.x - 2 * (pad + margin);
     const float field = asks ? 3 * ImGui::GetTextLineHeight() + look::px(12) : 0;

@@ -16,7 +16,7 @@ namespace {
 /// Why the chosen scale is not used as it is; "" if it is.
 FixedString<96> size_taken(std::string_view theme) {
     const float now = look::current().scale, by_theme = look::scale_of(theme);
-    const bool full = now >= look::most_scale(ImGui::GetMainViewport()->Size);
+    const bool full = now >= look::max_scale(ImGui::GetMainViewport()->Size);
     FixedString<96> words;
     if (by_theme != 1) words = FixedString<96>::of("The projector theme scales the interface by {:.1f}. ", by_theme);
     if (full) words += FixedString<96>::of("The window only has room for {:.0f} %.", 100 * now);

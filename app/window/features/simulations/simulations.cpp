@@ -67,7 +67,7 @@ private:
 };
 
 /// The highlighted chip; scrolled into view once, if the preset was chosen elsewhere.
-class LitChip {
+class HighlightedChip {
 public:
     /// Call after the chip was drawn.
     void see(const Definition& of, std::string_view name) {
@@ -82,7 +82,7 @@ private:
     std::string name_;
 };
 
-void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own, LitChip& lit) {
+void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own, HighlightedChip& lit) {
     ImGui::PushID("own");
     const OwnPresets::Kept* const shown = own.shown_by(session);
     for (const OwnPresets::Kept& kept : own.all()) {
@@ -97,7 +97,7 @@ void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own, LitCh
 }
 
 void draw_presets(Session& session, const OwnPresets& own, const Actions& actions, ParametersView& view, Layout& layout,
-                  LitChip& lit) {
+                  HighlightedChip& lit) {
     look::group_heading("Presets");
     if (const int changed = count_changed(session)) draw_changed(changed, view, layout);
     Flow flow;
@@ -133,7 +133,7 @@ public:
         open_shelf_of_stage();
         draw_simulations();
         if (shelf_open_) draw_shelf();
-        draw_presets(workspace_.session(), own_presets_, actions_, parameters_, layout_, lit_);
+        draw_presets(workspace_.session(), own_presets_, actions_, parameters_, layout_, highlighted_chip_);
     }
 
 private:
@@ -278,7 +278,7 @@ private:
     Notices& notices_;
     ParametersView& parameters_;
     Layout& layout_;
-    LitChip lit_;
+    HighlightedChip highlighted_chip_;
     bool shelf_open_ = false;
     const Definition* seen_on_stage_ = nullptr; ///< the simulation on stage in the last frame
 };

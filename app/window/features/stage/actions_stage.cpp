@@ -19,7 +19,7 @@ void toggle_stage(UiState& ui) {
     ui.bare = ui.stage_line = !on;
 }
 
-constexpr const char* only_on_stage = "Only available in the stage view, or while a script plays";
+constexpr const char* only_in_stage_view = "Only available in the stage view, or while a script plays";
 
 /// Picture and numbers freeze together, and continue together.
 void freeze(Session& session, TimelineView& timeline) {
@@ -35,15 +35,15 @@ void add_stage_actions(Actions& all, CurrentSession& current, const ScriptSlot& 
     const auto off_stage = [&ui, &script] { return !ui.stage_line && !script.playing(); };
     all.add({"stage", "Stage view: picture and large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
     all.add({"laser", "Stage: laser pointer", "Stage", ImGuiKey_L, [&] { view.laser = !view.laser; },
-             [off_stage] { return off_stage() ? only_on_stage : ""; }});
+             [off_stage] { return off_stage() ? only_in_stage_view : ""; }});
     all.add({"spotlight", "Stage: spotlight around the mouse", "Stage", ImGuiKey_S,
-             [&] { view.spotlight = !view.spotlight; }, [off_stage] { return off_stage() ? only_on_stage : ""; }});
+             [&] { view.spotlight = !view.spotlight; }, [off_stage] { return off_stage() ? only_in_stage_view : ""; }});
     all.add({"freeze all", "Stage: freeze the picture and all numbers", "Stage", ImGuiKey_Z,
              [&] { freeze(*current, timeline); },
-             [&, off_stage] { return off_stage() && !is_frozen(*current, timeline) ? only_on_stage : ""; }});
+             [&, off_stage] { return off_stage() && !is_frozen(*current, timeline) ? only_in_stage_view : ""; }});
     all.add({"countdown", "Stage: countdown of 5 minutes, on or off", "Stage", ImGuiKey_C,
              [&] { view.countdown_until_ms = view.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; },
-             [&, off_stage] { return off_stage() && view.countdown_until_ms <= 0 ? only_on_stage : ""; }});
+             [&, off_stage] { return off_stage() && view.countdown_until_ms <= 0 ? only_in_stage_view : ""; }});
     all.add({"longer countdown", "Stage: add one minute to the countdown", "Stage", ImGuiMod_Shift | ImGuiKey_C,
              [&] { view.countdown_until_ms += minute_ms; },
              [&] { return view.countdown_until_ms > 0 ? "" : "No countdown is running"; }});

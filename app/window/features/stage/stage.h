@@ -7,7 +7,7 @@ namespace glint {
 
 class Profiler;
 class Session;
-class Switches;
+class ConfigChanges;
 class TimingReport;
 struct TimelineView;
 struct UiState;
@@ -25,7 +25,7 @@ bool is_frozen(const Session&, const TimelineView&);
 float stage_line_height();
 /// Below the picture: time of a frame's work, frames a second, method, simulation, device. Parts that do not fit are
 /// left out from the right.
-void draw_stage_line(const Session&, const Switches&, const Profiler&, const TimingReport&, const TimelineView&,
+void draw_stage_line(const Session&, const ConfigChanges&, const Profiler&, const TimingReport&, const TimelineView&,
                      UiState&);
 
 /// Above everything, while they are on.

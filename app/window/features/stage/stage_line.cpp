@@ -2,9 +2,9 @@
 #include "app/report/work_provenance.h"
 #include "app/session/session.h"
 #include "app/timing/profiler.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/stage/stage.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/world/text/names.h"
 #include <algorithm>
@@ -22,9 +22,9 @@ float letters_px() { return std::max(look::px(20), std::ceil(ImGui::GetMainViewp
 
 using StageWords = FixedString<96>;
 
-StageWords work_words(const Switches& switches) {
-    if (!switches.measured()) return "measuring";
-    const TimeEstimate work = switches.now().total();
+StageWords work_words(const ConfigChanges& config_changes) {
+    if (!config_changes.measured()) return "measuring";
+    const TimeEstimate work = config_changes.now().total();
     const int decimals = work.ms < 0.1 ? 3 : work.ms < 100 ? 2 : 0;
     return StageWords::of("{:.{}f} ms per frame", work.ms, decimals);
 }
@@ -37,7 +37,7 @@ bool is_frozen(const Session& session, const TimelineView& timeline) {
 
 float stage_line_height() { return std::ceil(letters_px() * line_per_letter); }
 
-void draw_stage_line(const Session& session, const Switches& switches, const Profiler& profiler,
+void draw_stage_line(const Session& session, const ConfigChanges& config_changes, const Profiler& profiler,
                      const TimingReport& report, const TimelineView& timeline, UiState& ui) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), size{ImGui::GetContentRegionAvail().x, stage_line_height()};
     ImDrawList* draw = ImGui::GetWindowDrawList();
@@ -45,7 +45,7 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
     const float letters = letters_px() / look::current().scale, gap = letters_px() * 0.9f;
     const float median = profiler.frame_summary().median;
     const std::array<StageWords, 5> all{
-        work_words(switches), median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
+        work_words(config_changes), median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
         std::string_view(used_method_label(session.params(), session.methods().choice())),
         StageWords(session.definition().sim().title), StageWords(session.device().name())};
     std::array<float, 2> left{}, right{}; // of the measured ones
@@ -68,12 +68,13 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
         x += wide + gap;
     }
     ImGui::Dummy(size);
-    const auto let_ask_figure = [&](std::size_t i, const char* id, const auto& explain) {
-        if (right[i] > left[i]) let_ask(ui, id, {left[i], at.y}, {right[i], at.y + size.y}, explain);
+    const auto offer_figure_provenance = [&](std::size_t i, const char* id, const auto& explain) {
+        if (right[i] > left[i]) offer_provenance(ui, id, {left[i], at.y}, {right[i], at.y + size.y}, explain);
     };
-    let_ask_figure(0, "work", [&] { return work_provenance(all[0].c_str(), switches.now(), report.scene()); });
-    let_ask_figure(1, "rate",
-                   [&] { return rate_provenance(all[1].c_str(), profiler.frame_summary(), report.scene()); });
+    offer_figure_provenance(0, "work",
+                            [&] { return work_provenance(all[0].c_str(), config_changes.now(), report.scene()); });
+    offer_figure_provenance(1, "rate",
+                            [&] { return rate_provenance(all[1].c_str(), profiler.frame_summary(), report.scene()); });
 }
 
 } // namespace glint

@@ -6,10 +6,10 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/timing/timing.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"
 #include <algorithm>
@@ -28,9 +28,9 @@ void zoom(const Profiler& profiler, TimelineView& view, double factor) {
 }
 
 /// Time of a step; of a drawing if nothing evolves.
-Provenance main_figure(const Session& session, const Profiler& profiler, const Switches& switches,
+Provenance main_figure(const Session& session, const Profiler& profiler, const ConfigChanges& config_changes,
                        const TimingReport& report) {
-    if (session.pacing().moves()) return step_provenance(switches.step(), report.scene());
+    if (session.pacing().moves()) return step_provenance(config_changes.step(), report.scene());
     const Lane lane = lane_of(session.device());
     for (const StageRow& row : profiler.stages().rows())
         if (row.lane == lane && row.depth == 0 && row.label == "draw")
@@ -61,11 +61,11 @@ void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, Ti
              [&] { settings.time_launches = !settings.time_launches; }});
 }
 
-void add_asking_actions(Actions& all, const CurrentSession& current, const Profiler& profiler, const Switches& switches,
-                        const TimingReport& report, UiState& ui) {
+void add_provenance_actions(Actions& all, const CurrentSession& current, const Profiler& profiler,
+                            const ConfigChanges& config_changes, const TimingReport& report, UiState& ui) {
     all.add({"ask number", "Show the origin of a number (time per step)", "Timing", 0, [&] {
                  const ImVec2 middle = ImGui::GetMainViewport()->GetCenter();
-                 open_asked(ui, main_figure(*current, profiler, switches, report), middle, middle);
+                 open_provenance(ui, main_figure(*current, profiler, config_changes, report), middle, middle);
              }});
 }
 
@@ -79,14 +79,15 @@ void add_export_actions(Actions& all, const CurrentSession& current, const Timin
     add("timings trace", "Save the last frames as a trace for Perfetto", TimingFormat::trace);
 }
 
-void add_switch_actions(Actions& all, const CurrentSession& current, Switches& switches, FileSaver& saver) {
-    const auto none = [&] { return switches.all().empty() ? "No configuration change yet" : ""; };
+void add_config_change_actions(Actions& all, const CurrentSession& current, ConfigChanges& config_changes,
+                               FileSaver& saver) {
+    const auto none = [&] { return config_changes.all().empty() ? "No configuration change yet" : ""; };
     all.add({"copy switches", "Copy the configuration changes as CSV", "Timing", 0,
-             [&] { ImGui::SetClipboardText(csv_of(switches.all()).c_str()); }, none});
+             [&] { ImGui::SetClipboardText(csv_of(config_changes.all()).c_str()); }, none});
     all.add({"save switches", "Save the configuration changes as CSV", "Timing", 0,
-             [&] { save_switches(saver, *current, csv_of(switches.all())); },
+             [&] { save_config_changes(saver, *current, csv_of(config_changes.all())); },
              [&, none] { return saver.busy() ? saver.disabled_reason() : none(); }});
-    all.add({"clear switches", "Clear the configuration changes", "Timing", 0, [&] { switches.clear(); }, none});
+    all.add({"clear switches", "Clear the configuration changes", "Timing", 0, [&] { config_changes.clear(); }, none});
 }
 
 } // namespace glint

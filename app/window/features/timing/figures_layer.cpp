@@ -4,10 +4,10 @@
 #include "app/report/work_provenance.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/compare/pair_overlay.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"
 #include <algorithm>
@@ -17,12 +17,12 @@ namespace glint {
 namespace {
 
 /// Effect of the last switch, long enough to be read.
-Plate draw_switch(const Switches& switches, const TimingReport& report, UiState& ui, const Overlay& over) {
+Plate draw_switch(const ConfigChanges& config_changes, const TimingReport& report, UiState& ui, const Overlay& over) {
     constexpr double shown_s = 12;
-    const double age = switches.newest_age_s();
-    if (switches.all().empty() || age > shown_s || switches.newest_hidden()) return {};
-    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // to hide it in time
-    const Switch& one = switches.all().back();
+    const double age = config_changes.newest_age_s();
+    if (config_changes.all().empty() || age > shown_s || config_changes.newest_hidden()) return {};
+    ui.redraw_until_ms = std::max(ui.redraw_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // to hide it in time
+    const ConfigChange& one = config_changes.all().back();
     const auto figures = change_text(one.before.total(), one.after.total());
     const float pad = look::px(12), room = over.size.x - look::px(24) - 2 * pad;
     const auto words = look::elided(one.what, room);
@@ -37,7 +37,7 @@ Plate draw_switch(const Switches& switches, const TimingReport& report, UiState&
                                         figures.c_str());
     look::draw_left(look::current().text, look::caption_size, words, at.x + pad, at.y + look::px(9) + size.y + line / 2,
                     plate_muted);
-    let_ask(ui, "change", covered.from, covered.to, [&] {
+    offer_provenance(ui, "change", covered.from, covered.to, [&] {
         return change_provenance({one.title, one.what, one.before, one.after}, report.scene());
     });
     return covered;
@@ -45,11 +45,11 @@ Plate draw_switch(const Switches& switches, const TimingReport& report, UiState&
 
 class FiguresLayer final : public PictureLayer {
 public:
-    FiguresLayer(const CurrentSession& current, const PairDifference& difference, const Switches& switches,
+    FiguresLayer(const CurrentSession& current, const PairDifference& difference, const ConfigChanges& config_changes,
                  const TimingReport& report, const Settings& settings, UiState& ui)
         : current_(current),
           difference_(difference),
-          switches_(switches),
+          config_changes_(config_changes),
           report_(report),
           settings_(settings),
           ui_(ui) {}
@@ -62,7 +62,7 @@ public:
         }
         const bool speed = shows_speed();
         figures_ = pair    ? draw_pair_figures(*current_, *pair, report_, ui_, over, speed)
-                   : speed ? draw_switch(switches_, report_, ui_, over)
+                   : speed ? draw_switch(config_changes_, report_, ui_, over)
                            : Plate{};
         const bool differs = pair && difference_.chosen();
         line_ = differs ? draw_difference_line(*pair, difference_, over, figures_) : Plate{};
@@ -76,7 +76,7 @@ private:
 
     const CurrentSession& current_;
     const PairDifference& difference_;
-    const Switches& switches_;
+    const ConfigChanges& config_changes_;
     const TimingReport& report_;
     const Settings& settings_;
     UiState& ui_;
@@ -86,9 +86,9 @@ private:
 } // namespace
 
 std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession& current, const PairDifference& difference,
-                                                 const Switches& switches, const TimingReport& report,
+                                                 const ConfigChanges& config_changes, const TimingReport& report,
                                                  const Settings& settings, UiState& ui) {
-    return std::make_unique<FiguresLayer>(current, difference, switches, report, settings, ui);
+    return std::make_unique<FiguresLayer>(current, difference, config_changes, report, settings, ui);
 }
 
 } // namespace glint

@@ -3,8 +3,8 @@
 #include "app/look/button.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"
-#include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/gl_clock.h"
@@ -29,10 +29,11 @@ void draw_figures(const Summary& frames, const TimingReport& report, UiState& ui
     const std::string length = known ? look::milliseconds(static_cast<double>(frames.median)) : "-",
                       rate = known ? rate_text(1000 / frames.median) : "-";
     look::figure(length, "ms per frame");
-    let_ask(ui, "frame", [&] { return frame_provenance({"median", frames.median}, frames, report.scene()); });
+    offer_provenance(ui, "frame", [&] { return frame_provenance({"median", frames.median}, frames, report.scene()); });
     ImGui::SetCursorPosY(top);
     look::figure_right(rate, "frames/s");
-    let_ask(ui, "rate", [&] { return rate_provenance(fmt::format("{} frames/s", rate), frames, report.scene()); });
+    offer_provenance(ui, "rate",
+                     [&] { return rate_provenance(fmt::format("{} frames/s", rate), frames, report.scene()); });
 }
 
 class TimingPanel final : public Panel {

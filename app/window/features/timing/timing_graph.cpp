@@ -82,14 +82,14 @@ void plot_budgets(const Budgets& budgets, int window) {
     }
 }
 
-void tell_hitch(const Hitch& hitch) {
+void hitch_tooltip(const Hitch& hitch) {
     const look::UseFont prose(look::current().text, look::text_size); // the plot's font is for numbers
     if (!ImGui::BeginTooltip()) return;
     const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
     ImGui::Text("This frame took %s ms; the frames before it took %s ms (median)", ms(hitch.total_ms).c_str(),
                 ms(hitch.usual_ms).c_str());
-    if (hitch.blamed[0])
-        ImGui::Text("Largest increase: %s, which took %s ms", hitch.blamed, ms(hitch.blamed_ms).c_str());
+    if (hitch.slowest_stage[0])
+        ImGui::Text("Largest increase: %s, which took %s ms", hitch.slowest_stage, ms(hitch.slowest_stage_ms).c_str());
     ImGui::EndTooltip();
 }
 
@@ -107,12 +107,12 @@ bool draw_hitches(const Hitches& hitches, const FramesShown& shown) {
         const float x = x_of(i);
         draw->AddTriangleFilled({x - half, from.y}, {x + half, from.y}, {x, from.y + 2 * half}, look::u32(look::bad));
         if (ImPlot::IsPlotHovered() && std::fabs(ImGui::GetIO().MousePos.x - x) <= half + 1) hovered = &hitches[i];
-        const float end = x - half - look::px(2), begin = end - look::caption_width(hitches[i].blamed);
+        const float end = x - half - look::px(2), begin = end - look::caption_width(hitches[i].slowest_stage);
         if (begin > std::max(from.x, x_of(i - 1) + half))
-            look::draw_right(look::current().text, look::caption_size - 1, hitches[i].blamed, end, from.y + look::px(7),
-                             look::colors().muted);
+            look::draw_right(look::current().text, look::caption_size - 1, hitches[i].slowest_stage, end,
+                             from.y + look::px(7), look::colors().muted);
     }
-    if (hovered) tell_hitch(*hovered);
+    if (hovered) hitch_tooltip(*hovered);
     return hovered != nullptr;
 }
 
@@ -143,14 +143,14 @@ void draw_frame_graph(const Profiler& profiler, const Settings& settings, double
     FramesShown shown{frames, profiler.window()};
     const double refresh = 1000 / refresh_hz;
     const double top = top_of(profiler.frame_summary(), refresh);
-    const float wide = ImGui::GetContentRegionAvail().x, beside = look::px(timing_is_wide() ? 120 : 48);
+    const float wide = ImGui::GetContentRegionAvail().x, histogram_width = look::px(timing_is_wide() ? 120 : 48);
     ImVec2 plot_at, plot_size;
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float height = look::px(88);
     {
         const look::UseFont font(look::current().number, 12);
         constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
-        if (!ImPlot::BeginPlot("##frames", {wide - beside - look::px(4), height}, flags)) return;
+        if (!ImPlot::BeginPlot("##frames", {wide - histogram_width - look::px(4), height}, flags)) return;
         ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoDecorations, ImPlotAxisFlags_NoGridLines);
         ImPlot::SetupAxesLimits(0, shown.window - 1, 0, top, ImPlotCond_Always);
         ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
@@ -170,11 +170,11 @@ void draw_frame_graph(const Profiler& profiler, const Settings& settings, double
                           " ms), 60 frames/s and 30 frames/s. A mark stands above each frame that took more than twice "
                           "the median of the frames before it; point at the mark to see the cause");
     }
-    ImGui::SetCursorScreenPos({corner.x + wide - beside, corner.y});
-    ImGui::InvisibleButton("histogram", {beside, height}, ImGuiButtonFlags_None);
+    ImGui::SetCursorScreenPos({corner.x + wide - histogram_width, corner.y});
+    ImGui::InvisibleButton("histogram", {histogram_width, height}, ImGuiButtonFlags_None);
     look::tooltip("Histogram of the frame times, on the graph's scale. A bar's length is the square root of its count, "
                   "so that rare frame times are visible");
-    draw_histogram(shown, top, {corner.x + wide - beside, plot_at.y}, {beside, plot_size.y});
+    draw_histogram(shown, top, {corner.x + wide - histogram_width, plot_at.y}, {histogram_width, plot_size.y});
 }
 
 } // namespace glint

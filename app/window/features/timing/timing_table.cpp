@@ -1,7 +1,7 @@
 // Every stage and its time in a frame. A click on the head sorts.
 #include "app/look/text.h"
 #include "app/window/features/timing/timing.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/workspace/timing_report.h"
 #include <algorithm>
 #include <cmath>
@@ -86,11 +86,11 @@ void label_cell(const Row& row, const TimingReport& report, UiState& ui) {
                                                 look::u32(row.color));
     const float text = look::px(13) + indent, wide = ImGui::GetContentRegionAvail().x;
     ImGui::Dummy({std::max(1.f, wide), line});
-    let_ask(
+    offer_provenance(
         ui, "stage", [&] { return cell_provenance(row, columns[0], report.scene()); },
         [&] {
             return fmt::format("{}{}{}. {}", row.label, row.lane ? ", on " : "", row.lane ? lane_name(*row.lane) : "",
-                               ask_tip);
+                               provenance_tip);
         });
     look::draw_left(look::current().text, look::text_size, look::elided(row.label, wide - text), at.x + text,
                     at.y + line / 2, look::colors().text);
@@ -104,7 +104,7 @@ void draw_row(const Row& row, float frame_ms, bool wide, const TimingReport& rep
     for (const StageColumn& column : columns) {
         if (!wide && !column.narrow) continue;
         number_cell(row.times.*column.number, known);
-        let_ask(ui, column.name, [&] { return cell_provenance(row, column, report.scene()); });
+        offer_provenance(ui, column.name, [&] { return cell_provenance(row, column, report.scene()); });
     }
     ImGui::TableNextColumn();
     if (frame_ms > 0 && known) draw_share(row.times.median / frame_ms, row.color);

@@ -33,9 +33,9 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = moves(workspace);
     const auto speed_up = [&](double times) { // repeated presses are one undo step
         Session& session = workspace.session();
-        ui.gesture.hold_a_moment(session, speed_label);
-        session.pacing().choose_speed(times < 1 && session.pacing().flat_out() ? max_speed
-                                                                               : session.pacing().speed() * times);
+        ui.gesture.hold_briefly(session, speed_label);
+        session.pacing().choose_speed(times < 1 && session.pacing().at_full_speed() ? max_speed
+                                                                                    : session.pacing().speed() * times);
     };
     all.add({.id = "pause",
              .title = "Pause or resume",
@@ -53,7 +53,7 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add(
         {"slower", "Halve the speed", "Run", ImGuiMod_Shift | ImGuiKey_Comma, [speed_up] { speed_up(0.5); }, stands});
     all.add({"flat out", "Maximum speed, on or off", "Run", ImGuiKey_Q,
-             [&] { workspace.session().pacing().toggle_flat_out(); }, stands});
+             [&] { workspace.session().pacing().toggle_full_speed(); }, stands});
     all.add({"next method", "Next method", "Run", ImGuiKey_P, [&] { next_method(workspace.session()); },
              [&] {
                  return workspace.session().definition().param("method") ? "" : "This simulation has one method only";
@@ -128,7 +128,7 @@ void add_seek_actions(Actions& all, Workspace& workspace, Transport& transport, 
     all.add({"newest step", "Go to the newest step", "Run", ImGuiKey_End,
              [&] { workspace.session().seeker().seek(workspace.session().run().end().at); }, stands});
     all.add({"stop seeking", "Stop seeking", "Run", 0, [&] { workspace.session().seeker().cancel(); },
-             [&] { return workspace.session().seeker().on_its_way() ? "" : "No seek is running"; }});
+             [&] { return workspace.session().seeker().has_destination() ? "" : "No seek is running"; }});
     all.add({"go to step", "Go to a step", "Run", ImGuiMod_Ctrl | ImGuiKey_G,
              [&] {
                  ui.bare = false;

@@ -17,7 +17,7 @@
 namespace glint {
 namespace {
 
-constexpr int most_lines = 16; ///< visible at once
+constexpr int max_visible_lines = 16; ///< visible at once
 
 struct HistoryLine {
     std::string_view what, at;
@@ -52,7 +52,7 @@ FixedString<40> place_of_entry(const HistoryEntry& entry) {
 }
 
 /// Tooltip about the effect of a click.
-void say_what_it_takes(const Session& session, std::size_t wanted) {
+void undo_tooltip(const Session& session, std::size_t wanted) {
     const std::size_t done = session.history().all().done();
     look::tooltip([&] {
         if (wanted == done) return std::string("The current state");
@@ -92,7 +92,7 @@ std::optional<std::size_t> draw_history_lines(const Session& session) {
             const FixedString<40> at = entry ? place_of_entry(*entry) : FixedString<40>();
             const HistoryLine line{entry ? std::string_view(entry->label) : "As opened", at, from <= done, is_newest};
             if (draw_history_line(entry ? static_cast<int>(entry->gesture) : 0, line)) wanted = is_newest ? done : to;
-            say_what_it_takes(session, is_newest ? done : to);
+            undo_tooltip(session, is_newest ? done : to);
         }
     return wanted;
 }
@@ -119,17 +119,17 @@ void HistoryDialog::draw() {
     const bool forward = after && draw_other_simulation("after", *after, "Redo: go to the next simulation");
     const std::size_t count = workspace_.session().history().all().entries().size() + 1;
     const float line = look::px(26) + ImGui::GetStyle().ItemSpacing.y;
-    ImGui::BeginChild("list", {0, line * static_cast<float>(std::min<std::size_t>(count, most_lines))});
+    ImGui::BeginChild("list", {0, line * static_cast<float>(std::min<std::size_t>(count, max_visible_lines))});
     const std::optional<std::size_t> wanted = draw_history_lines(workspace_.session());
     ImGui::EndChild();
     const bool back =
         before && draw_other_simulation("before", *before, "Undo everything and return to the previous simulation");
     try {
         if (wanted && *wanted != workspace_.session().history().all().done()) {
-            std::string said = workspace_.go_in_history(*wanted);
+            std::string said = workspace_.go_to_history_entry(*wanted);
             notices_.say(std::move(said), Severity::plain, workspace_.session().step());
         }
-        if (back) (void)workspace_.go_in_history(0), (void)workspace_.undo();
+        if (back) (void)workspace_.go_to_history_entry(0), (void)workspace_.undo();
         if (forward) workspace_.redo();
     } catch (const Error& e) { notices_.say(e.what(), Severity::caution); } // the device no longer exists
 }

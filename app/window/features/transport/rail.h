@@ -22,7 +22,7 @@ struct Rail {                                  // x and y in screen coordinates
         bend_share = std::min(before, 1 - wide_share);
     }
 
-    bool is_bent() const { return bend_share < double(bend - begin) / double(end - begin); }
+    bool has_bend() const { return bend_share < double(bend - begin) / double(end - begin); }
     float x(std::int64_t at) const {
         const double share = at < bend ? bend_share * double(at - begin) / double(bend - begin)
                                        : bend_share + (1 - bend_share) * double(at - bend) / double(end - bend);

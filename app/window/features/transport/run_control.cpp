@@ -18,7 +18,7 @@ namespace {
 
 /// The whole text as a valid speed.
 std::optional<double> speed_from(const std::string& text) {
-    if (text == "max") return flat_out_speed;
+    if (text == "max") return full_speed_factor;
     double speed = 0;
     const char *const first = text.data(), *const last = first + text.size();
     const auto [end, error] = std::from_chars(first, last, speed);
@@ -35,7 +35,7 @@ void take_speed(Session& session, Notices& notices, const std::string& text) {
 }
 
 const char* speed_format(const Session& session) {
-    return session.pacing().flat_out() ? "max" : session.pacing().speed() < 0.1 ? "%.3f x" : "%.2f x";
+    return session.pacing().at_full_speed() ? "max" : session.pacing().speed() < 0.1 ? "%.3f x" : "%.2f x";
 }
 
 } // namespace
@@ -84,7 +84,7 @@ void SpeedField::drag(Session& session, HeldGesture& gesture, const Actions& act
     const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range
     if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !pulled &&
         !ImGui::IsKeyPressed(ImGuiKey_Escape))
-        typed_.open(session.pacing().flat_out() ? "max" : fmt::format("{}", session.pacing().speed()));
+        typed_.open(session.pacing().at_full_speed() ? "max" : fmt::format("{}", session.pacing().speed()));
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         session.pacing().choose_speed(1);
     const look::UseFont words(look::current().text, look::text_size);

@@ -5,9 +5,9 @@
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
-#include "app/window/features/changes/switches.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/notices.h"
-#include "app/window/parts/asking.h"
+#include "app/window/parts/provenance_popover.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"
 #include "sims/api/device.h"
@@ -32,9 +32,14 @@ constexpr const char* popup_id = "run details";
 
 } // namespace
 
-RunDetails::RunDetails(CurrentSession& current, const Switches& switches, const TimingReport& report,
+RunDetails::RunDetails(CurrentSession& current, const ConfigChanges& config_changes, const TimingReport& report,
                        const Actions& actions, Notices& notices, UiState& ui)
-    : current_(current), switches_(switches), report_(report), actions_(actions), notices_(notices), ui_(ui) {}
+    : current_(current),
+      config_changes_(config_changes),
+      report_(report),
+      actions_(actions),
+      notices_(notices),
+      ui_(ui) {}
 
 void RunDetails::open() {
     requested_ = false;
@@ -55,10 +60,10 @@ void RunDetails::draw_pace() {
     look::heading("Speed");
     if (session.definition().timed()) line("Time", look::duration(time_of(session)), "");
     line("Reached", reached_, "steps/s");
-    let_ask(ui_, "reached", [&] { return pace_provenance(reached_, report_.scene()); });
+    offer_provenance(ui_, "reached", [&] { return pace_provenance(reached_, report_.scene()); });
     line("Requested", wanted_, "steps/s");
     line("One step", ms_per_step_, "ms");
-    let_ask(ui_, "step", [&] { return step_provenance(switches_.step(), report_.scene()); });
+    offer_provenance(ui_, "step", [&] { return step_provenance(config_changes_.step(), report_.scene()); });
     if (session.pacing().pace().behind()) {
         look::badge("too slow", look::caution);
         look::tooltip("Steps take longer than the frame allows. The simulation runs slower than requested, but the "
@@ -73,10 +78,10 @@ void RunDetails::refresh(const Session& session) { // four times a second, so th
     refreshed_ = now_ms();
     const Pace& pace = session.pacing().pace();
     reached_ = session.pacing().paused() ? "0" : look::grouped(std::llround(pace.steps_per_second));
-    wanted_ = pace.flat_out                    ? "max"
+    wanted_ = pace.at_full_speed               ? "max"
               : pace.wanted_per_second < 999.5 ? look::short_number(pace.wanted_per_second)
                                                : look::grouped(std::llround(pace.wanted_per_second));
-    ms_per_step_ = switches_.step().samples > 0 ? look::short_number(switches_.step().ms) : "-";
+    ms_per_step_ = config_changes_.step().samples > 0 ? look::short_number(config_changes_.step().ms) : "-";
 }
 
 void RunDetails::draw_size() {

@@ -7,14 +7,14 @@ namespace glint {
 class Actions;
 class Notices;
 class Session;
-class Switches;
+class ConfigChanges;
 class TimingReport;
 class CurrentSession;
 struct UiState;
 
 class RunDetails {
 public:
-    RunDetails(CurrentSession&, const Switches&, const TimingReport&, const Actions&, Notices&, UiState&);
+    RunDetails(CurrentSession&, const ConfigChanges&, const TimingReport&, const Actions&, Notices&, UiState&);
     void show() { requested_ = true; } ///< opens it in the next frame with a status bar
     bool requested() const { return requested_; }
     void open();
@@ -28,7 +28,7 @@ private:
     void resize();
 
     CurrentSession& current_;
-    const Switches& switches_;
+    const ConfigChanges& config_changes_;
     const TimingReport& report_;
     const Actions& actions_;
     Notices& notices_;

@@ -72,7 +72,7 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
     draw->AddRectFilled({rail.left, rail.y - half}, {rail.right, rail.y + half}, look::u32(empty), half);
     draw->AddRectFilled({rail.left, rail.y - half}, {x, rail.y + half},
                         look::u32(look::mix(look::colors().window, look::colors().accent, .8f)), half);
-    if (rail.is_bent()) { // a gap, because the two parts have different scales
+    if (rail.has_bend()) { // a gap, because the two parts have different scales
         const float bend = std::round(rail.x(rail.bend));
         draw->AddRectFilled({bend - look::px(1), rail.y - look::px(5)}, {bend + look::px(1), rail.y + look::px(5)},
                             look::u32(look::mix(look::colors().window, look::colors().text, .5f)));
@@ -86,13 +86,13 @@ class ReadOut {
 public:
     ReadOut(const Session& session, std::int64_t shown, float line) {
         if (session.definition().timed()) time_ += look::duration(time_of(session));
-        const bool seeks = session.seeker().on_its_way() && session.seeker().progress() > 0;
+        const bool seeks = session.seeker().has_destination() && session.seeker().progress() > 0;
         const FixedString<64> more = seeks ? FixedString<64>::of("  {:.0f} %", 100 * session.seeker().progress())
                                            : FixedString<64>::of(" / {}", look::grouped(session.run().end().at));
         step_ += look::grouped(shown);
         const float alone = width(step_, "000 000"), both = alone + width(more, " / 000 000");
         time_width_ = time_.empty() ? 0 : width(time_, "59:59 min") + look::px(time_gap);
-        step_width_ = line - both - time_width_ < look::px(least_rail) ? alone : both;
+        step_width_ = line - both - time_width_ < look::px(min_rail_width) ? alone : both;
         if (step_width_ == both) step_ += more;
     }
     float wide() const { return step_width_ + time_width_ + look::px(16); }
@@ -105,7 +105,7 @@ public:
     }
 
 private:
-    static constexpr float time_gap = 26, least_rail = 160;
+    static constexpr float time_gap = 26, min_rail_width = 160;
     static float width(std::string_view text, std::string_view widest) {
         return std::max(look::number_width(text), look::number_width(widest)) * look::caption_size / look::number_size;
     }
@@ -115,7 +115,7 @@ private:
 };
 
 /// Explanation of the read-out's figures.
-FixedString<256> read_out_words(const Session& session) {
+FixedString<256> read_out_help(const Session& session) {
     auto words = FixedString<256>::of("Step {} of the run; the newest step is {}.", look::grouped(session.place().at),
                                       look::grouped(session.run().end().at));
     if (session.step() != session.place().at)
@@ -129,7 +129,7 @@ FixedString<256> read_out_words(const Session& session) {
 void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const Run& run = session.run();
     const std::int64_t begin = run.begin().at, end = std::max(run.end().at, begin + 1);
-    const std::int64_t shown = session.seeker().on_its_way() ? session.seeker().target() : session.place().at;
+    const std::int64_t shown = session.seeker().has_destination() ? session.seeker().target() : session.place().at;
     const float edge = look::px(14);
     const ReadOut read_out(session, shown, size.x - 2 * edge);
     const float words = read_out.wide();
@@ -161,13 +161,13 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
                 return fmt::format("Step {} of the run{}{}. Drag to return to any step with exactly the same bits. "
                                    "Shift-drag selects steps for a film.{}",
                                    look::grouped(under_mouse), done ? ": " : "", done ? done : "",
-                                   rail.is_bent() ? " To the right of the tick is the last minute, at a larger scale."
-                                                  : "");
+                                   rail.has_bend() ? " To the right of the tick is the last minute, at a larger scale."
+                                                   : "");
             },
             "Home, End");
     ImGui::SetCursorScreenPos({from.x + size.x - words, from.y});
     ImGui::Dummy({words, size.y});
-    look::tooltip([&] { return read_out_words(session); });
+    look::tooltip([&] { return read_out_help(session); });
 }
 
 } // namespace glint

@@ -21,7 +21,7 @@ namespace {
 
 // In the interface's units.
 constexpr float controls_height = 34, button_width = 30, speed_width = 76, step_field_width = 110;
-constexpr float least_picture = 160; ///< if less would be left, there is only the scrubber, or nothing
+constexpr float min_picture_width = 160; ///< if less would be left, there is only the scrubber, or nothing
 
 constexpr double cancel_after_ms = 300; ///< a shorter seek ends before the user could press the button
 
@@ -55,7 +55,7 @@ Transport::Transport(CurrentSession& current, const Actions& actions, Notices& n
 float Transport::height(float room) const {
     if (ui_.bare || !has_steps(*current_)) return 0;
     const float rail = look::px(scrubber_height), all = rail + look::px(controls_height);
-    if (room - all >= look::px(least_picture)) return all;
+    if (room - all >= look::px(min_picture_width)) return all;
     return room > rail + 1 ? rail : 0;
 }
 
@@ -71,9 +71,9 @@ void Transport::draw(ImVec2 from, ImVec2 size) {
 
 bool Transport::shows_cancel() {
     const Session& session = *current_;
-    if (!session.seeker().on_its_way() || session.seeker().grabbed()) return on_its_way_since_ms_ = 0, false;
-    if (on_its_way_since_ms_ == 0) on_its_way_since_ms_ = now_ms();
-    return now_ms() - on_its_way_since_ms_ >= cancel_after_ms;
+    if (!session.seeker().has_destination() || session.seeker().grabbed()) return destination_since_ms_ = 0, false;
+    if (destination_since_ms_ == 0) destination_since_ms_ = now_ms();
+    return now_ms() - destination_since_ms_ >= cancel_after_ms;
 }
 
 void Transport::draw_controls(ImVec2 from, ImVec2 size) {
@@ -96,7 +96,7 @@ void Transport::draw_controls(ImVec2 from, ImVec2 size) {
     button("ten steps", ICON_FA_FORWARD);
     cancel ? button("stop seeking", ICON_FA_XMARK, true) : button("go to step", ICON_FA_HASHTAG);
     if (line.room_for(speed_width, 10)) speed_.draw(session, ui_.gesture, actions_, notices_, look::px(speed_width));
-    button("flat out", ICON_FA_FORWARD_FAST, session.pacing().flat_out());
+    button("flat out", ICON_FA_FORWARD_FAST, session.pacing().at_full_speed());
     button("mark", ICON_FA_BOOKMARK, false, 10);
     button("back to mark", ICON_FA_REPLY);
     draw_kept(line.end() + look::px(16), right, middle);

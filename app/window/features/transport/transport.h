@@ -35,10 +35,10 @@ private:
     Scrubber scrubber_;
     SpeedField speed_;
     look::TypedValue step_;
-    bool type_step_ = false;         ///< requested
-    std::string step_before_;        ///< text of its field when it was opened
-    std::uint64_t visit_ = 0;        ///< of the session on stage in the last frame
-    double on_its_way_since_ms_ = 0; ///< to a step; 0: not on its way
+    bool type_step_ = false;          ///< requested
+    std::string step_before_;         ///< text of its field when it was opened
+    std::uint64_t visit_ = 0;         ///< of the session on stage in the last frame
+    double destination_since_ms_ = 0; ///< to a step; 0: not on its way
 };
 
 // Typed steps of a run: "12000", "12 000", and relative "+500" or "-100".

@@ -1,4 +1,3 @@
-#include "app/window/features/script/measured_hour.h"
 #include "app/compare/sides.h"
 #include "app/lecture/measured_sections.h"
 #include "app/measure/job.h"
@@ -8,6 +7,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/experiment/experiments.h"
+#include "app/window/features/script/session_measurements.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
@@ -19,13 +19,13 @@ namespace glint {
 
 namespace {
 
-constexpr double looked_again_ms = 250;
+constexpr double refresh_interval_ms = 250;
 
 template <class One> void make_room(std::vector<One>& all) {
-    if (all.size() == MeasuredHour::kept) all.erase(all.begin());
+    if (all.size() == SessionMeasurements::kept) all.erase(all.begin());
 }
 
-MeasuredPair pair_now(const Session& session, const Pair& pair, const Ratio& right_over_left) {
+MeasuredPair pair_now(const Session& session, const Pair& pair, const Ratio& right_to_left_ratio) {
     const SideNames names = side_names(pair, session);
     const PairedTimes& times = compared_times(pair);
     return {&session.definition(),
@@ -36,7 +36,7 @@ MeasuredPair pair_now(const Session& session, const Pair& pair, const Ratio& rig
             times.follower_ms(),
             times.session_ms(),
             times.rounds(),
-            right_over_left};
+            right_to_left_ratio};
 }
 
 bool same_pair(const MeasuredPair& a, const MeasuredPair& b) {
@@ -47,28 +47,28 @@ bool same_pair(const MeasuredPair& a, const MeasuredPair& b) {
 
 } // namespace
 
-MeasuredHour::MeasuredHour(const CurrentSession& current, const Switches& switches, PathHistory& paths,
-                           const SweepRun& sweep, const Experiments& experiments)
-    : current_(current), switches_(switches), paths_(paths), sweep_(sweep), experiments_(experiments) {
+SessionMeasurements::SessionMeasurements(const CurrentSession& current, const ConfigChanges& config_changes,
+                                         PathHistory& paths, const SweepRun& sweep, const Experiments& experiments)
+    : current_(current), config_changes_(config_changes), paths_(paths), sweep_(sweep), experiments_(experiments) {
     pairs_.reserve(kept), done_.reserve(kept);
 }
 
-void MeasuredHour::after_swap(double) {
-    if (now_ms() - refreshed_ms_ < looked_again_ms) return;
+void SessionMeasurements::after_swap(double) {
+    if (now_ms() - refreshed_ms_ < refresh_interval_ms) return;
     refreshed_ms_ = now_ms();
     take_pair();
     take_experiment();
 }
 
-void MeasuredHour::take_pair() {
+void SessionMeasurements::take_pair() {
     const Pair* pair = current_.pair();
     if (!pair || !pair->lockstep().together()) return;
     const auto ratio = compared_times(*pair).ratio();
     if (!ratio) return;
     const MeasuredPair now = pair_now(*current_, *pair, *ratio);
-    const bool goes_on = comparison_ == current_.comparisons() && !pairs_.empty() && same_pair(pairs_.back(), now);
+    const bool continues = comparison_ == current_.comparisons() && !pairs_.empty() && same_pair(pairs_.back(), now);
     comparison_ = current_.comparisons();
-    if (goes_on) {
+    if (continues) {
         pairs_.back() = now;
         return;
     }
@@ -76,7 +76,7 @@ void MeasuredHour::take_pair() {
     pairs_.push_back(now);
 }
 
-void MeasuredHour::take_experiment() {
+void SessionMeasurements::take_experiment() {
     if (experiments_.running() || revision_ == experiments_.revision()) return;
     revision_ = experiments_.revision();
     const MeasuredExperiment* measured = experiments_.measured();
@@ -85,20 +85,20 @@ void MeasuredHour::take_experiment() {
     done_.push_back(*measured);
 }
 
-HourResults MeasuredHour::results() const {
+SessionResults SessionMeasurements::results() const {
     paths_.measure();
-    return {switches_.all(), paths_.before(), paths_.now(), pairs_, sweep_.last(), done_};
+    return {config_changes_.all(), paths_.before(), paths_.now(), pairs_, sweep_.last(), done_};
 }
 
 namespace {
 
-Handout::Section switches_section(const std::deque<Switch>& switches) {
+Handout::Section config_change_section(const std::deque<ConfigChange>& config_changes) {
     Handout::Table table{
         "Work per frame before and after each change, as medians; ± is the 95 % confidence margin of the ratio",
         {"simulation", "switch", "before → after"},
         {},
         2};
-    for (const Switch& one : switches)
+    for (const ConfigChange& one : config_changes)
         table.rows.push_back(
             {one.title, one.what, std::string(std::string_view(change_text(one.before.total(), one.after.total())))});
     return {"Configuration changes", {std::move(table)}, true};
@@ -116,8 +116,9 @@ Handout::Section path_section(const UsedPath& before, const UsedPath& now) {
                                           std::string_view(before.title));
     const PathColumn left = column_of_path("Before", before);
     Handout::Section section{"Presentation path", {}, true};
-    section.blocks.emplace_back(Handout::Figure{"path", fmt::format("Diagram. {}", words), words,
-                                                path_figure(left, column_of_path("Now", now), now.most_copies)});
+    section.blocks.emplace_back(
+        Handout::Figure{"path", fmt::format("Diagram. {}", words), words,
+                        path_figure(left, column_of_path("Now", now), now.route_with_most_copies)});
     return section;
 }
 
@@ -130,7 +131,7 @@ Drawing pairs_chart(const std::vector<MeasuredPair>& pairs) {
         };
         groups.push_back(
             {fmt::format("{} {} on {}: {}", pair.definition->id(), text_of(pair.extent), std::string_view(pair.device),
-                         std::string_view(compared_words(pair.right_over_left))),
+                         std::string_view(compared_words(pair.right_to_left_ratio))),
              {bar(pair.left, pair.left_ms, true), bar(pair.right, pair.right_ms, false)}});
     }
     return bar_chart("Two runs side by side, medians", groups, "in each pair, the upper bar is the left side");
@@ -142,7 +143,7 @@ std::vector<std::string> pair_row(const MeasuredPair& pair) {
             std::string(std::string_view(pair.right)),
             fmt::format("{:.4f}", pair.left_ms),
             fmt::format("{:.4f}", pair.right_ms),
-            std::string(std::string_view(compared_words(pair.right_over_left))),
+            std::string(std::string_view(compared_words(pair.right_to_left_ratio))),
             fmt::format("{}", pair.rounds)};
 }
 
@@ -163,14 +164,14 @@ Handout::Section pairs_section(const std::vector<MeasuredPair>& pairs) {
 
 ScenePath path_in_use(const UsedPath& now) {
     const std::string title(std::string_view(now.title));
-    return {std::nullopt, column_of_path("Now", now), now.most_copies, title, title};
+    return {std::nullopt, column_of_path("Now", now), now.route_with_most_copies, title, title};
 }
 
-std::vector<Handout::Section> hour_sections(const HourResults& results, const Machine& machine) {
+std::vector<Handout::Section> session_result_sections(const SessionResults& results, const Machine& machine) {
     std::vector<Handout::Section> sections;
     if (results.path_now && results.path_before)
         sections.push_back(path_section(*results.path_before, *results.path_now));
-    if (!results.switches.empty()) sections.push_back(switches_section(results.switches));
+    if (!results.config_changes.empty()) sections.push_back(config_change_section(results.config_changes));
     if (!results.pairs.empty()) sections.push_back(pairs_section(results.pairs));
     if (results.sweep) sections.push_back(sweep_section(*results.sweep, machine));
     for (std::size_t i = 0; i < results.experiments.size(); ++i) {

@@ -1,6 +1,6 @@
-#include "app/window/parts/asking.h"
 #include "app/look/button.h"
 #include "app/window/notices.h"
+#include "app/window/parts/provenance_popover.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>
@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-constexpr float popover_width = 440, names_width = 84, beside_number = 6, from_edge = 8;
+constexpr float popover_width = 440, names_width = 84, number_gap = 6, from_edge = 8;
 
 void draw_line(const char* name, std::string_view text) {
     ImGui::TableNextRow();
@@ -34,9 +34,9 @@ void draw_lines(const Provenance& p) {
 }
 
 /// Below the number if there is space, else above it, and always inside the window.
-ImVec2 place_of(const AskedNumber& asked, float wide) {
+ImVec2 place_of(const ProvenanceRequest& asked, float wide) {
     const ImVec2 all = ImGui::GetMainViewport()->Size;
-    const float edge = look::px(from_edge), gap = look::px(beside_number);
+    const float edge = look::px(from_edge), gap = look::px(number_gap);
     const float below = asked.bottom + gap, above = asked.top - gap - asked.height;
     const bool fits = below + asked.height <= all.y - edge || above < edge;
     return {std::clamp(asked.x - wide / 2, edge, std::max(edge, all.x - wide - edge)),
@@ -45,7 +45,7 @@ ImVec2 place_of(const AskedNumber& asked, float wide) {
 
 } // namespace
 
-bool is_asked(const char* id, ImVec2 from, ImVec2 to) {
+bool is_provenance_requested(const char* id, ImVec2 from, ImVec2 to) {
     const ImGuiWindow* window = ImGui::GetCurrentWindow();
     if (window->SkipItems) return false;
     const ImRect box(from, to);
@@ -58,14 +58,14 @@ bool is_asked(const char* id, ImVec2 from, ImVec2 to) {
     return pressed;
 }
 
-void open_asked(UiState& ui, Provenance provenance, ImVec2 from, ImVec2 to) {
+void open_provenance(UiState& ui, Provenance provenance, ImVec2 from, ImVec2 to) {
     ui.asked =
-        AskedNumber{.provenance = std::move(provenance), .x = (from.x + to.x) / 2, .top = from.y, .bottom = to.y};
+        ProvenanceRequest{.provenance = std::move(provenance), .x = (from.x + to.x) / 2, .top = from.y, .bottom = to.y};
 }
 
-void draw_asked(UiState& ui, Notices& notices) {
+void draw_provenance(UiState& ui, Notices& notices) {
     if (!ui.asked) return;
-    AskedNumber& asked = *ui.asked;
+    ProvenanceRequest& asked = *ui.asked;
     const bool opened = std::exchange(asked.opened, false);
     const ImVec2 all = ImGui::GetMainViewport()->Size;
     const float wide = std::min(look::px(popover_width), all.x - 2 * look::px(from_edge));

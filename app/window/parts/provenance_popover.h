@@ -11,26 +11,27 @@ namespace glint {
 
 class Notices;
 
-inline constexpr std::string_view ask_tip = "Click to see the origin of this number";
+inline constexpr std::string_view provenance_tip = "Click to see the origin of this number";
 
 /// A measured number between these corners of the screen. Returns whether its provenance was requested. Takes no space
 /// in the layout.
-bool is_asked(const char* id, ImVec2 from, ImVec2 to);
-void open_asked(UiState&, Provenance, ImVec2 from, ImVec2 to);
+bool is_provenance_requested(const char* id, ImVec2 from, ImVec2 to);
+void open_provenance(UiState&, Provenance, ImVec2 from, ImVec2 to);
 
 /// explain(): returns its Provenance. tip: a text, or a function that builds it.
 template <std::invocable Explain, class Tip = std::string_view>
-void let_ask(UiState& ui, const char* id, ImVec2 from, ImVec2 to, const Explain& explain, const Tip& tip = ask_tip) {
-    if (is_asked(id, from, to)) open_asked(ui, explain(), from, to);
+void offer_provenance(UiState& ui, const char* id, ImVec2 from, ImVec2 to, const Explain& explain,
+                      const Tip& tip = provenance_tip) {
+    if (is_provenance_requested(id, from, to)) open_provenance(ui, explain(), from, to);
     look::tooltip(tip);
 }
 /// For the last item.
 template <std::invocable Explain, class Tip = std::string_view>
-void let_ask(UiState& ui, const char* id, const Explain& explain, const Tip& tip = ask_tip) {
-    let_ask(ui, id, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), explain, tip);
+void offer_provenance(UiState& ui, const char* id, const Explain& explain, const Tip& tip = provenance_tip) {
+    offer_provenance(ui, id, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), explain, tip);
 }
 
 /// The popover of the requested provenance, above everything; Esc or a click outside closes it.
-void draw_asked(UiState&, Notices&);
+void draw_provenance(UiState&, Notices&);
 
 } // namespace glint

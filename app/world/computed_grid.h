@@ -8,11 +8,11 @@
 
 namespace glint {
 
-struct MadeGrid {
+struct ComputedGrid {
     /// pitch in elements; throws Error if memory cannot be allocated.
-    MadeGrid(Queue&, Extent, int pitch, std::int32_t glint_value = GLINT_FLOAT32);
-    MadeGrid(const MadeGrid&) = delete;
-    MadeGrid& operator=(const MadeGrid&) = delete;
+    ComputedGrid(Queue&, Extent, int pitch, std::int32_t glint_value = GLINT_FLOAT32);
+    ComputedGrid(const ComputedGrid&) = delete;
+    ComputedGrid& operator=(const ComputedGrid&) = delete;
 
     void name(std::string_view id, std::string_view unit);
     /// Only for a grid of floats.
@@ -21,12 +21,13 @@ struct MadeGrid {
     DeviceMemory memory;
     FixedString<72> id;
     FixedString<32> unit;
-    glint_field field;      ///< the grid, as a simulation describes one
-    bool is_of_now = false; ///< computed from the present state
+    glint_field field;       ///< the grid, as a simulation describes one
+    bool is_current = false; ///< computed from the present state
 };
 
 /// Created if there is none of that size and type yet.
-MadeGrid& grid_of(std::optional<MadeGrid>&, Queue&, Extent, int pitch, std::int32_t glint_value = GLINT_FLOAT32);
+ComputedGrid& grid_of(std::optional<ComputedGrid>&, Queue&, Extent, int pitch,
+                      std::int32_t glint_value = GLINT_FLOAT32);
 /// Elements from row to row, so that each row begins at an address that is aligned for a GPU.
 inline int padded_pitch(int width) { return (width + 31) / 32 * 32; }
 

@@ -7,7 +7,7 @@
 
 namespace glint {
 
-struct DeviceBeside {
+struct BackgroundDevice {
     ComputeDevice* gpu; ///< null: the CPU; it must outlive the work
     int threads;        ///< of the CPU
 
@@ -20,7 +20,7 @@ struct DeviceBeside {
 };
 
 /// The session's GPU, or half of the CPU's threads: the window goes on.
-inline DeviceBeside device_beside(const Session& session) {
+inline BackgroundDevice background_device(const Session& session) {
     const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     ComputeDevice& device = session.device();
     const bool is_gpu = device.kind() == ComputeDevice::Kind::cuda && !device.lost();

@@ -6,9 +6,10 @@
 namespace glint::test {
 
 /// Two minutes, which is exceeded only if something hangs: then the test fails at the place that waits.
-class Patience {
+class TestDeadline {
 public:
-    explicit Patience(const char* file = __builtin_FILE(), int line = __builtin_LINE()) : file_(file), line_(line) {}
+    explicit TestDeadline(const char* file = __builtin_FILE(), int line = __builtin_LINE())
+        : file_(file), line_(line) {}
     bool left() const {
         if (std::chrono::steady_clock::now() < end_) return true;
         ADD_FAILURE_AT(file_, line_) << "this has been waited for in vain for two minutes";

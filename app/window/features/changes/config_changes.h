@@ -35,18 +35,18 @@ inline MeasurementKey measurement_key(const Session& session) {
 class Profiler;
 class CurrentSession;
 
-struct Switch {
+struct ConfigChange {
     std::string simulation, title; ///< its id, and its name for display
     std::string what;              ///< in the window's words: "Method: Textbook → Tiles"
     WorkTime before, after;
 };
 
-class Switches final : public FrameService {
+class ConfigChanges final : public FrameService {
 public:
     static constexpr std::size_t kept = 256; ///< number of newest ones
     static constexpr int enough_frames = 30; ///< on either side
 
-    Switches(const CurrentSession&, const Profiler&);
+    ConfigChanges(const CurrentSession&, const Profiler&);
 
     void take_report(const Report&) override; ///< what is frozen takes none
     /// Whether what is on stage is set up otherwise than it was: then begin() closes what was measured of that, before
@@ -55,7 +55,7 @@ public:
     void begin();
     void refresh(); ///< once a frame: updates the newest switch
 
-    const std::deque<Switch>& all() const { return switches_; } ///< the newest last
+    const std::deque<ConfigChange>& all() const { return config_changes_; } ///< the newest last
     const WorkTime& now() const { return now_; }
     bool measured() const;                             ///< all parts of now(), in enough frames for a comparison
     const TimeEstimate& step() const { return step_; } ///< of one step, likewise; no samples: not measured
@@ -65,7 +65,7 @@ public:
     /// Changes until now are no longer told over the picture.
     void hide_earlier();
     bool newest_hidden() const; ///< by hide_earlier()
-    void clear() { switches_.clear(), measured_.reset(), pending_ = false; }
+    void clear() { config_changes_.clear(), measured_.reset(), pending_ = false; }
 
 private:
     struct Setup {
@@ -83,7 +83,7 @@ private:
     WorkTime measured_time_, now_;
     TimeEstimate step_;
     Series steps_; ///< milliseconds of a step
-    std::deque<Switch> switches_;
+    std::deque<ConfigChange> config_changes_;
     bool pending_ = false;      ///< the newest belongs to the present setup
     bool follows_ = false;      ///< and there was no edit since
     double shown_since_ms_ = 0; ///< on now_ms()'s clock
@@ -91,6 +91,6 @@ private:
 };
 
 /// One line each, the oldest first.
-std::string csv_of(const std::deque<Switch>&);
+std::string csv_of(const std::deque<ConfigChange>&);
 
 } // namespace glint

@@ -6,8 +6,8 @@
 #include "app/lecture/scene_path.h"
 #include "app/measure/methods/ratio.h"
 #include "app/measure/present_cost.h"
+#include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/path_history.h"
-#include "app/window/features/changes/switches.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/frame_service.h"
 #include "app/world/text/fixed_string.h"
@@ -28,31 +28,31 @@ struct MeasuredPair {
     FixedString<128> device, left, right; ///< device: of the right side
     double left_ms = 0, right_ms = 0;     ///< of a step, or of a picture: see compares_steps
     std::size_t rounds = 0;
-    Ratio right_over_left{}; ///< of their times
+    Ratio right_to_left_ratio{}; ///< of their times
 };
 
-struct HourResults {
-    std::deque<Switch> switches;
+struct SessionResults {
+    std::deque<ConfigChange> config_changes;
     std::optional<UsedPath> path_before, path_now;
     std::vector<MeasuredPair> pairs;
     std::optional<SweepResult> sweep;
     std::vector<MeasuredExperiment> experiments;
 };
 
-class MeasuredHour final : public FrameService {
+class SessionMeasurements final : public FrameService {
 public:
     static constexpr std::size_t kept = 64; ///< number of newest pairs, and of newest experiments
 
-    MeasuredHour(const CurrentSession&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
+    SessionMeasurements(const CurrentSession&, const ConfigChanges&, PathHistory&, const SweepRun&, const Experiments&);
     void after_swap(double) override;
-    HourResults results() const; ///< a copy, for another thread
+    SessionResults results() const; ///< a copy, for another thread
 
 private:
     void take_pair();
     void take_experiment();
 
     const CurrentSession& current_;
-    const Switches& switches_;
+    const ConfigChanges& config_changes_;
     PathHistory& paths_;
     const SweepRun& sweep_;
     const Experiments& experiments_;
@@ -65,7 +65,7 @@ private:
 // Measurements of this window as sections of a handout.
 
 /// Sections for the available results. Any thread.
-std::vector<Handout::Section> hour_sections(const HourResults&, const Machine&);
+std::vector<Handout::Section> session_result_sections(const SessionResults&, const Machine&);
 
 /// The presentation path in use, as for a figure.
 ScenePath path_in_use(const UsedPath&);
