@@ -1,5 +1,4 @@
 // glint bench: how long steps, drawings and frames take, measured so that the numbers can be compared.
-#include "app/cli/bench_jobs.h"
 #include "app/cli/bench_vary.h"
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"

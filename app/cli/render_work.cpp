@@ -1,7 +1,7 @@
 #include "app/cli/render_work.h"
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/picture_options.h"
-#include "app/cli/shooting.h"
+#include "app/cli/render_work.h"
 #include "app/files/formats/data_text.h"
 #include "app/files/formats/npy.h"
 #include "app/files/formats/png.h"

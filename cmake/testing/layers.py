@@ -37,7 +37,7 @@ FEATURES_SEE = {
     "numbers": ("files",),
     "parameters": ("brush",),
     "picture": ("brush", "colors", "compare", "device", "files", "lesson", "transport",),
-    "script": ("changes", "device", "experiment", "files",),
+    "script": ("changes", "compare", "device", "experiment", "files", "parameters",),
     "simulations": ("gallery", "parameters",),
     "stage": ("changes",),
     "timing": ("changes", "compare", "files",),
