@@ -4,7 +4,6 @@
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/known_limits.h"
 #include "app/cli/options/option_value.h"
-#include "app/cli/options/output_option.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/limits/store.h"
 #include "app/measure/rounds.h"

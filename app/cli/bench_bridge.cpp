@@ -2,7 +2,6 @@
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/option_value.h"
-#include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
 #include "app/doctor/machine.h"
 #include "app/measure/frame_cost.h"

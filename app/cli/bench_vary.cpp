@@ -1,7 +1,6 @@
 #include "app/cli/bench_vary.h"
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/option_value.h"
-#include "app/cli/options/output_option.h"
 #include "app/measure/experiment.h"
 #include "app/report/experiment_report.h"
 #include "app/terminal/failure.h"

@@ -3,7 +3,6 @@
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/option_value.h"
-#include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
 #include "app/compare/overrides.h"
 #include "app/compare/runs/lockstep.h"

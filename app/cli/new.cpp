@@ -1,7 +1,7 @@
 // glint new NAME: the source of a simulation that runs, with what builds it. The templates are assets/new/KIND.cpp:
 // sources that compile as they are.
 #include "app/cli/options/commands.h"
-#include "app/cli/options/output_option.h"
+#include "app/cli/options/option_value.h"
 #include "app/files/formats/data_text.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/state_folder.h"

@@ -1,5 +1,5 @@
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/output_option.h"
+#include "app/cli/options/option_value.h"
 #include "app/cli/options/scene_options.h"
 #include "app/cli/render_work.h"
 #include "app/replay/labelled_picture.h"
