@@ -3,6 +3,8 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstddef>
+#include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
 #include <limits>
@@ -10,6 +12,7 @@
 #include <vector>
 
 namespace glint {
+
 namespace {
 
 template <class T> bool same_bits(T a, T b) { return std::memcmp(&a, &b, sizeof a) == 0; }
@@ -107,6 +110,128 @@ std::optional<double> relative_difference(float a, float b) {
 std::optional<std::int64_t> ulp_difference(float a, float b) {
     if (std::isnan(a) || std::isnan(b)) return {};
     return std::abs(ordinal_of(a) - ordinal_of(b));
+}
+
+namespace {
+
+constexpr double beyond_measure = std::numeric_limits<double>::infinity();
+constexpr double first_share = 0.3; // share of the palette that is left out: darker colours look like equal cells
+constexpr int picture_levels = 4;   // red, green, blue and alpha of a pixel
+
+std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
+    if (!a.problem.empty()) return "The left side could not be read: " + a.problem;
+    if (!b.problem.empty()) return "The right side could not be read: " + b.problem;
+    if (a.id != std::string_view(b.id))
+        return fmt::format("The left side has no field '{}'; the right side has it.", std::string_view(b.id));
+    if (!(a.extent == b.extent))
+        return fmt::format("The left side has {} x {} cells, but the right side has {} x {}.", a.extent.width,
+                           a.extent.height, b.extent.width, b.extent.height);
+    if (a.values.type() != b.values.type())
+        return fmt::format("The left side stores {} values, the right side {} values.", name_of_value(a.values.type()),
+                           name_of_value(b.values.type()));
+    return "";
+}
+
+float channel_level(std::uint32_t pixel, int channel) { return static_cast<float>(pixel >> (8 * channel) & 255u); }
+
+/// The channel with the largest difference.
+int widest_channel(std::uint32_t a, std::uint32_t b) {
+    int widest = 0;
+    for (int channel = 1; channel < picture_levels; ++channel)
+        if (std::abs(channel_level(a, channel) - channel_level(b, channel)) >
+            std::abs(channel_level(a, widest) - channel_level(b, widest)))
+            widest = channel;
+    return widest;
+}
+
+} // namespace
+
+double measured_difference(DifferenceMeasure measure, float a, float b) {
+    if (a == b || (std::isnan(a) && std::isnan(b))) return 0;
+    if (measure == DifferenceMeasure::absolute) return absolute_difference(a, b).value_or(beyond_measure);
+    if (measure == DifferenceMeasure::relative) return relative_difference(a, b).value_or(beyond_measure);
+    const auto ulp = ulp_difference(a, b);
+    return ulp ? static_cast<double>(*ulp) : beyond_measure;
+}
+
+double measured_difference(DifferenceMeasure measure, const DifferentCell& cell) {
+    if (!cell.whole) return measured_difference(measure, cell.a, cell.b);
+    return measure == DifferenceMeasure::relative ? *relative_difference(cell) : *absolute_difference(cell);
+}
+
+std::uint32_t difference_color(double share) {
+    const auto colors = palette_colors(PaletteId::inferno);
+    const double at = first_share + (1 - first_share) * std::clamp(share, 0.0, 1.0);
+    return colors[static_cast<std::size_t>(std::lround(at * static_cast<double>(colors.size() - 1)))];
+}
+
+template <class Compare> void DifferenceMap::survey(DifferenceSummary& summary, const Compare& apart_at) {
+    const auto [width, height, channels] = summary.shape;
+    std::size_t i = 0;
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x, ++i) {
+            octaves_[i] = -std::numeric_limits<float>::infinity();
+            Apart apart = apart_at(i);
+            if (apart.same_bits) continue;
+            if (apart.size == 0) {
+                ++summary.bits_only;
+                continue;
+            }
+            octaves_[i] = static_cast<float>(std::log2(apart.size));
+            if (summary.cells++ == 0) summary.first = apart.at, summary.first.x = x, summary.first.y = y;
+            if (std::isinf(apart.size)) {
+                ++summary.unmeasured;
+                continue;
+            }
+            summary.largest = std::max(summary.largest, apart.size);
+            summary.smallest = summary.smallest > 0 ? std::min(summary.smallest, apart.size) : apart.size;
+        }
+}
+
+DifferenceSummary DifferenceMap::compare(const FieldRead& a, const FieldRead& b, DifferenceMeasure measure) {
+    DifferenceSummary summary;
+    shape_ = {};
+    if (summary.problem = why_not_comparable(a, b); !summary.problem.empty()) return summary;
+    summary.pictures = b.is_picture();
+    summary.measure = summary.pictures ? DifferenceMeasure::absolute : measure;
+    summary.shape = {b.extent.width, b.extent.height, summary.pictures ? picture_levels : 1};
+    octaves_.resize(static_cast<std::size_t>(summary.shape.cells()));
+    if (summary.pictures)
+        survey(summary, [&](std::size_t i) {
+            const std::uint32_t left = a.pixels[i], right = b.pixels[i];
+            if (left == right) return Apart{0, {}, true};
+            const int channel = widest_channel(left, right);
+            const float x = channel_level(left, channel), y = channel_level(right, channel);
+            return Apart{std::abs(double{x} - double{y}), {0, 0, channel, x, y, {}}, false};
+        });
+    else if (b.values.are_whole())
+        survey(summary, [&](std::size_t i) {
+            const DifferentCell cell =
+                different_cell(0, 0, static_cast<std::uint32_t>(a.values[i]), static_cast<std::uint32_t>(b.values[i]));
+            return Apart{measured_difference(measure, cell), cell, cell.whole->front() == cell.whole->back()};
+        });
+    else
+        survey(summary, [&, &left_side = a.values.floats(), &right_side = b.values.floats()](std::size_t i) {
+            const float left = left_side[i], right = right_side[i];
+            if (std::bit_cast<std::uint32_t>(left) == std::bit_cast<std::uint32_t>(right)) return Apart{0, {}, true};
+            return Apart{measured_difference(measure, left, right), {0, 0, 0, left, right, {}}, false};
+        });
+    shape_ = summary.shape;
+    lowest_ = summary.smallest > 0 ? std::log2(summary.smallest) : 0;
+    highest_ = summary.largest > 0 ? std::log2(summary.largest) : 0;
+    return summary;
+}
+
+void DifferenceMap::color(View<std::uint32_t> pixels) const {
+    assert(pixels.width == shape_.width && pixels.height == shape_.height);
+    const double span = highest_ - lowest_;
+    std::size_t i = 0;
+    for (int y = 0; y < shape_.height; ++y)
+        for (int x = 0; x < shape_.width; ++x, ++i) {
+            const auto octave = static_cast<double>(octaves_[i]);
+            pixels(x, y) = std::isinf(octave) ? octave < 0 ? equal_color : unmeasured_color
+                                              : difference_color(span > 0 ? (octave - lowest_) / span : 1);
+        }
 }
 
 } // namespace glint

@@ -2,7 +2,7 @@
 // simulation. It goes to any given place of the run by the shortest route and in slices, and draws there. Main thread
 // only; functions wait only if their comment says so.
 #pragma once
-#include "app/compare/overrides.h"
+#include "app/compare/sides.h"
 #include "app/session/observe/drawn_labels.h"
 #include "app/session/observe/field_reading.h"
 #include "app/session/observe/untaken_reports.h"

@@ -1,5 +1,5 @@
 // The difference of two sides as a picture: the measured values, the marked cells, and the colours.
-#include "app/compare/difference_map.h"
+#include "app/compare/difference.h"
 #include "support/says.h"
 #include <cmath>
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Parameters that move by themselves: functions of the step, part of the run, the same at every replay.
-#include "app/compare/overrides.h"
+#include "app/compare/sides.h"
 #include "app/run/run_file.h"
 #include "app/session/session.h"
 #include "app/world/params/arithmetic.h"

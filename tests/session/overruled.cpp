@@ -1,6 +1,6 @@
 // Limits count work: invisible work is not replayed, and a run that needs too much memory is refused before.
 #include "app/run/overruled.h"
-#include "app/compare/overrides.h"
+#include "app/compare/sides.h"
 #include "app/replay/playback.h"
 #include "app/run/run_file.h"
 #include "app/run/sound.h"

@@ -1,5 +1,5 @@
 // How often a paused pair draws its picture again: until its ratio is known, but a limited number of times.
-#include "app/compare/still_rounds.h"
+#include "app/compare/lockstep.h"
 #include <gtest/gtest.h>
 
 namespace glint::test {

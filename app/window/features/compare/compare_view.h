@@ -1,6 +1,6 @@
 // The Compare panel's rows about the picture: both sides, one of them, or their difference, and of which field.
 #pragma once
-#include "app/compare/overrides.h"
+#include "app/compare/sides.h"
 #include "app/look/fields.h"
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // What both sides of an A/B differ in, as a picture and a line: read where both are at one place, compared by a job,
 // a few times a second. Nothing here waits.
 #pragma once
-#include "app/compare/difference_map.h"
+#include "app/compare/difference.h"
 #include "app/compare/lockstep.h"
 #include "app/session/presenter.h"
 #include "app/window/background_jobs.h"
