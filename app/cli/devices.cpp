@@ -1,6 +1,6 @@
 // The commands list, devices and doctor.
 #include "app/cli/options/commands.h"
-#include "app/doctor/device_sheet.h"
+#include "app/doctor/machine.h"
 #include "app/doctor/report.h"
 #include "app/files/formats/data_text.h"
 #include "app/files/formats/handed_text.h"

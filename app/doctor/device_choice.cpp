@@ -1,5 +1,5 @@
 #include "app/doctor/device_choice.h"
-#include "app/doctor/device_sheet.h"
+#include "app/doctor/machine.h"
 #include "app/world/text/names.h"
 #include "app/world/text/number_text.h"
 #include "sims/api/error.h"

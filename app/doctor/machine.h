@@ -2,6 +2,7 @@
 #pragma once
 #include "app/files/formats/data_text.h"
 #include "interop/devices.h"
+#include <span>
 
 namespace glint {
 
@@ -16,5 +17,25 @@ std::string now_utc();                   ///< "2026-03-01T09:30:00Z"
 Machine inspect_machine(const Devices&); ///< the other members
 Json json_of(const Machine&);
 std::string text_of(const Machine&); ///< a few aligned lines
+
+// All properties that a device reports, for people and for programs; can be filtered by words.
+
+const char* name_of(PropertyGroup); ///< "Limits of a launch"
+/// With its unit, bytes and clocks in larger ones: "228 KiB", "32 threads", "yes", "1024 x 1024 x 64"; "not told".
+std::string text_of(const DeviceProperty&);
+/// Whether its names, its value or its meaning contain each of these words.
+bool matches(const DeviceProperty&, std::string_view words);
+
+struct DeviceSheet {
+    std::string id, name; ///< "cuda:0", "NVIDIA H200"
+    std::string refused;  ///< why it is not used, or ""
+    std::span<const DeviceProperty> properties;
+};
+/// The CPU, then CUDA devices in CUDA's order, refused ones last. They refer to these devices.
+std::vector<DeviceSheet> device_sheets(const Devices&);
+
+/// "" if nothing matches.
+std::string text_of(const DeviceSheet&, std::string_view words = "");
+Json json_of(const DeviceSheet&, std::string_view words = "");
 
 } // namespace glint

@@ -1,6 +1,5 @@
 // Report of doctor, also for pasting into an issue: the facts, then one diagnosis and one remedy.
 #pragma once
-#include "app/doctor/environment.h"
 #include "app/doctor/facts.h"
 #include "app/files/formats/data_text.h"
 

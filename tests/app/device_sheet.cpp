@@ -1,5 +1,5 @@
 // Properties of devices for people and for programs, and their tables.
-#include "app/doctor/device_sheet.h"
+#include "app/doctor/machine.h"
 #include "app/world/text/names.h"
 #include "support/says.h"
 #include <gmock/gmock.h>

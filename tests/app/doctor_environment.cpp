@@ -1,5 +1,5 @@
 // Facts about the environment and the system, read from variables and from the test's own /proc and /sys.
-#include "app/doctor/environment.h"
+#include "app/doctor/facts.h"
 #include "support/program.h"
 #include <gmock/gmock.h>
 #include <map>

@@ -1,5 +1,5 @@
 #include "app/window/features/changes/kernel_reading.h"
-#include "app/doctor/device_sheet.h"
+#include "app/doctor/machine.h"
 #include "app/measure/methods/measuring.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"

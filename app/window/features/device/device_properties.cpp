@@ -1,5 +1,5 @@
 #include "app/window/features/device/device_properties.h"
-#include "app/doctor/device_sheet.h"
+#include "app/doctor/machine.h"
 #include "app/look/button.h"
 #include "app/look/fields.h"
 #include "app/window/current_session.h"

@@ -1,4 +1,4 @@
-#include "app/doctor/environment.h"
+#include "app/doctor/facts.h"
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -6,6 +6,7 @@
 #include <iterator>
 
 namespace glint {
+
 namespace {
 
 namespace fs = std::filesystem;
