@@ -2,7 +2,7 @@
 // finds the old or the new file, even if several programs write at once. "-" is standard output; /dev/fd/3 is
 // descriptor 3, and writing goes on at its current position.
 #pragma once
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
 #include "sims/api/error.h"
 #include <functional>

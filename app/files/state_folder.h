@@ -1,4 +1,4 @@
-// Folders for data that Glint keeps between starts.
+// Folders for the program's data and the user's files, and names for new files.
 #pragma once
 #include <cstddef>
 #include <filesystem>
@@ -7,6 +7,8 @@
 #include <vector>
 
 namespace glint {
+
+// Folders for data that Glint keeps between starts.
 
 /// $XDG_STATE_HOME/glint, else ~/.local/state/glint; created if missing. Nothing if it cannot be created.
 std::optional<std::filesystem::path> state_folder();
@@ -32,5 +34,26 @@ inline constexpr std::size_t max_recent = 12;
 
 /// `one` becomes the newest; the oldest is dropped if the list is full.
 void put_first(std::vector<std::string>& recent, const std::string& one);
+
+// Names for files that the user did not name: from their content and time.
+
+/// A name that the program chose. If a file has this name when it is written, the next number is used: OutputFile.
+struct NewFileName {
+    std::filesystem::path folder;
+    std::string stem, ending; ///< the ending with its dot, or "" for a folder
+    int number = 1;           ///< part of the name from 2 on
+
+    std::string path() const;
+};
+
+/// folder/stem-2026-11-20-064338.ending. Does not check whether such a file exists.
+NewFileName new_file(std::filesystem::path folder, const std::string& stem, std::string ending);
+
+/// The user's pictures: $XDG_PICTURES_DIR, else ~/Pictures if that exists, else the home folder.
+std::filesystem::path pictures_folder();
+/// Folder for films, likewise.
+std::filesystem::path videos_folder();
+/// Folder for documents, likewise.
+std::filesystem::path documents_folder();
 
 } // namespace glint

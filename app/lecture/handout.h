@@ -1,6 +1,6 @@
 // A handout in reading order. Its texts are plain: the writers, handout_writers.h and handout_writers.h, escape them.
 #pragma once
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/report/drawing/drawing.h"
 #include <cstddef>
 #include <filesystem>

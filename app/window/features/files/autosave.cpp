@@ -1,6 +1,5 @@
 #include "app/window/features/files/autosave.h"
 #include "app/files/input_file.h"
-#include "app/files/new_file.h"
 #include "app/files/output_file.h"
 #include "app/files/process_file.h"
 #include "app/files/state_folder.h"

@@ -1,6 +1,6 @@
 // Ctrl+O: a run from a file or a share code, a script, or an image to paint with; typed, or chosen in a folder.
 #include "app/files/formats/handed_text.h"
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/keep/settings.h"
 #include "app/look/button.h"
 #include "app/look/text.h"

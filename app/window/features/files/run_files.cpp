@@ -1,5 +1,5 @@
 #include "app/window/features/files/run_files.h"
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/lecture/playable_script.h"
 #include "app/run/last_start.h"
 #include "app/run/overruled.h"

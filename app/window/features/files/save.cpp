@@ -1,6 +1,6 @@
 #include "app/window/features/files/save.h"
 #include "app/files/formats/png.h"
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/replay/labelled_picture.h"
 #include "app/report/drawing/drawing.h"
 #include "app/report/drawing/drawing_png.h"

@@ -1,6 +1,6 @@
 #include "app/window/features/film/film_run.h"
 #include "app/files/free_memory.h"
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/replay/film.h"
 #include "app/replay/playback.h"
 #include "app/replay/scaled_run.h"

@@ -1,7 +1,7 @@
 #include "app/window/features/film/picture_export.h"
 #include "app/files/formats/png.h"
 #include "app/files/free_memory.h"
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/replay/film.h"
 #include "app/replay/labelled_picture.h"
 #include "app/replay/playback.h"

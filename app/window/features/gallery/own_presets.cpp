@@ -1,6 +1,5 @@
 #include "app/window/features/gallery/own_presets.h"
 #include "app/files/formats/handed_text.h"
-#include "app/files/new_file.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"

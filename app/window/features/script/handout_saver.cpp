@@ -1,6 +1,6 @@
 #include "app/window/features/script/handout_saver.h"
 #include "app/files/formats/png.h"
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_picture.h"
 #include "app/window/actions/actions.h"

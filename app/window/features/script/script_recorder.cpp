@@ -1,5 +1,4 @@
 #include "app/window/features/script/script_recorder.h"
-#include "app/files/new_file.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/lecture/playable_script.h"

@@ -1,7 +1,7 @@
 // Records a script: each kept step is the scene on stage at that time, with a caption that is typed at once, or later
 // in the file. The file is written after each step.
 #pragma once
-#include "app/files/new_file.h"
+#include "app/files/state_folder.h"
 #include "app/lecture/script.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/script/scene_on_stage.h"
