@@ -1,6 +1,5 @@
 // Files have the content that they declare, and are complete.
 #include "app/files/formats/data_text.h"
-#include "app/files/formats/npy.h"
 #include "app/files/formats/png.h"
 #include "app/files/output_file.h"
 #include "app/files/process_file.h"

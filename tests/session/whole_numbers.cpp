@@ -1,7 +1,7 @@
 // Whole numbers as state: a field of uint8 or uint32 is kept, saved, compared, shown and read like one of floats, and
 // exactly.
 #include "app/compare/difference.h"
-#include "app/files/formats/npy.h"
+#include "app/files/formats/png.h"
 #include "app/run/run_file.h"
 #include "app/run/state_hash.h"
 #include "app/world/grid_pass.h"

@@ -1,6 +1,8 @@
 // Pictures as PNG files.
 #pragma once
 #include "sims/api/view.h"
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -22,5 +24,10 @@ bool is_plain_png(const std::filesystem::path&);
 /// The picture without texts, profiles and truncated chunks: libpng allocates, and clears, as much memory as a chunk
 /// claims to need. Empty if it is no PNG.
 std::vector<std::byte> drawn_part(std::span<const std::byte> file);
+
+// Arrays as NumPy's .npy files.
+
+/// C order, shape (rows, columns), little endian, in memory. glint_value: the type of the numbers in those bytes.
+std::vector<std::byte> npy_of(std::span<const std::byte> values, std::int32_t glint_value, int rows, int columns);
 
 } // namespace glint
