@@ -7,7 +7,6 @@
 #include "app/cli/options/scene_options.h"
 #include "app/doctor/machine.h"
 #include "app/files/output_file.h"
-#include "app/lecture/lesson_experiments.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_picture.h"
 #include "app/lecture/script_handout.h"

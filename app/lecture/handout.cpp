@@ -1,6 +1,6 @@
 #include "app/lecture/handout.h"
 #include "app/files/output_file.h"
-#include "app/lecture/handout_writers.h"
+#include "app/lecture/handout.h"
 #include <algorithm>
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// A handout in reading order. Its texts are plain: the writers, handout_writers.h and handout_writers.h, escape them.
+// A handout in reading order. Its texts are plain: the writers, handout.h and handout.h, escape them.
 #pragma once
 #include "app/files/state_folder.h"
 #include "app/report/drawing/drawing.h"
@@ -74,5 +74,19 @@ std::vector<HandoutFile> files_of(const Handout&, HandoutFormat, const std::file
 void write_handout(const Handout&, HandoutFormat, const std::filesystem::path&);
 /// Likewise with a name that the program chose: replaces no file. Returns the final name. Throws Error.
 std::string write_handout(const Handout&, HandoutFormat, NewFileName);
+
+// A handout as one self-contained page: pictures are embedded, without scripts and downloads.
+
+/// stem: of its own file; names of its attachments begin with it.
+std::string html_of(const Handout&, const std::string& stem = "handout");
+/// Text that HTML shows unchanged, in a text or between quotes.
+std::string html_text(const std::string&);
+
+// A handout as Markdown (CommonMark, with GitHub's tables). Its figures are separate files.
+
+/// stem: of its own file, and of its figures' names, see file_name_of().
+std::string markdown_of(const Handout&, const std::string& stem);
+/// One line that Markdown shows unchanged, at any place.
+std::string markdown_text(const std::string& line);
 
 } // namespace glint

@@ -1,6 +1,6 @@
-#include "app/lecture/handout_writers.h"
 #include "app/files/formats/base64url.h"
 #include "app/files/formats/handed_text.h"
+#include "app/lecture/handout.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <span>

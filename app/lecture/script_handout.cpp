@@ -1,6 +1,6 @@
 #include "app/lecture/script_handout.h"
 #include "app/files/version.h"
-#include "app/lecture/step_titles.h"
+#include "app/lecture/scene_path.h"
 #include "app/measure/job.h"
 #include "app/run/run_file.h"
 #include "app/timing/nvml.h"

@@ -1,6 +1,5 @@
 // Measurements as parts of a handout: tables, plots, and a list of missing ones.
-#include "app/lecture/handout_writers.h"
-#include "app/lecture/lesson_experiments.h"
+#include "app/lecture/handout.h"
 #include "app/lecture/measured_sections.h"
 #include "app/measure/experiment.h"
 #include "support/run.h"

@@ -1,6 +1,6 @@
 // A script in a handout: its words, its scenes' pictures, and how to open the scenes.
 #include "app/files/formats/png.h"
-#include "app/lecture/handout_writers.h"
+#include "app/lecture/handout.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_picture.h"
 #include "app/lecture/script.h"

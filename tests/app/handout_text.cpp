@@ -2,7 +2,6 @@
 // none.
 #include "app/files/formats/base64url.h"
 #include "app/lecture/handout.h"
-#include "app/lecture/handout_writers.h"
 #include "sims/api/error.h"
 #include "support/program.h"
 #include <algorithm>

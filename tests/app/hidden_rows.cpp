@@ -1,9 +1,9 @@
 // Hidden rows, such as the digits that a float of the centre lacks, occur in no text that users read.
 #include "app/compare/sides.h"
 #include "app/lecture/playable_script.h"
+#include "app/lecture/scene_path.h"
 #include "app/lecture/scene_picture.h"
 #include "app/lecture/script.h"
-#include "app/lecture/step_titles.h"
 #include "app/run/share_code.h"
 #include "app/session/command.h"
 #include "app/world/params/shown_rows.h"

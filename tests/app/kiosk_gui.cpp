@@ -1,5 +1,4 @@
 // Glint for visitors: they may change everything, and it is restored when they have gone.
-#include "app/lecture/open_actions.h"
 #include "app/lecture/script.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/trusted_actions.h"

@@ -1,5 +1,5 @@
 // The experiments of lessons, with the plans that are measured.
-#include "app/lecture/lesson_experiments.h"
+#include "app/lecture/measured_sections.h"
 #include "app/measure/job.h"
 #include "app/world/lesson.h"
 #include "support/run.h"

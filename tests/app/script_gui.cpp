@@ -1,6 +1,6 @@
 // Scripts in the window, played by keys and automatically.
-#include "app/lecture/open_actions.h"
-#include "app/lecture/script_names.h"
+#include "app/lecture/playable_script.h"
+#include "app/lecture/script.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
 #include "app/window/actions/actions.h"

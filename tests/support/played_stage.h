@@ -1,6 +1,6 @@
 // A session on stage, with the palette's actions that affect only it: frame by frame, without panels. For OpenGL tests.
 #pragma once
-#include "app/lecture/open_actions.h"
+#include "app/lecture/script.h"
 #include "app/run/state_hash.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"

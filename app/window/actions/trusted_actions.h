@@ -1,8 +1,8 @@
 // Actions only for the user at the keyboard: neither a script, which may come from someone else, nor a visitor may end
 // the program, leave full screen, read or write files, or use the clipboard. Their allowed actions are a separate list
-// (app/lecture/open_actions.h), which must contain none of these.
+// (app/lecture/script.h), which must contain none of these.
 #pragma once
-#include "app/lecture/open_actions.h"
+#include "app/lecture/script.h"
 #include <algorithm>
 #include <array>
 #include <string_view>

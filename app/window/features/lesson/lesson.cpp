@@ -1,6 +1,6 @@
 // Lesson of the simulation on stage: short sentences, sources, experiments, and figures.
 #include "app/world/lesson.h"
-#include "app/lecture/lesson_experiments.h"
+#include "app/lecture/measured_sections.h"
 #include "app/look/button.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"

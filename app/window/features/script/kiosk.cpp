@@ -1,5 +1,5 @@
 #include "app/window/features/script/kiosk.h"
-#include "app/lecture/open_actions.h"
+#include "app/lecture/script.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/script/script_player.h"

@@ -38,7 +38,7 @@ private:
     double last_input_ms_ = 0;
 };
 
-/// Disables every action that is not open to visitors: open_actions.h.
+/// Disables every action that is not open to visitors: script.h.
 void forbid_for_visitors(Actions&);
 
 /// Drops Dear ImGui's state: typed text, scrolling, open sections, moved windows.
