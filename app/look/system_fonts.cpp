@@ -1,4 +1,4 @@
-#include "app/look/system_fonts.h"
+#include "app/look/fonts.h"
 #ifdef GLINT_FONTCONFIG
 #include "app/files/descriptor.h"
 #include <algorithm>

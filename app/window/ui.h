@@ -1,6 +1,6 @@
 // Dear ImGui and ImPlot with their back ends, fonts and theme, from construction to destruction.
 #pragma once
-#include "app/look/system_fonts.h"
+#include "app/look/fonts.h"
 #include "app/look/theme.h"
 #include "app/window/actions/key_order.h"
 #include <imgui.h>

@@ -1,6 +1,6 @@
 // Random parameter values: within every range, repeatable by their seed, and only for parameters that are a matter of
 // taste.
-#include "app/look/slider.h"
+#include "app/look/controls.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "support/run.h"
 #include <algorithm>

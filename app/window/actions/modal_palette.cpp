@@ -1,7 +1,7 @@
 // Ctrl+P: every action, parameter, preset, simulation and file by its name; recently chosen ones come first.
 #include "app/files/state_folder.h"
 #include "app/keep/settings.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/actions/palette_search.h"
 #include "app/window/features/files/open_file.h"

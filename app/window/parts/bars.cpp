@@ -1,6 +1,5 @@
 #include "app/window/parts/bars.h"
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/session/session.h"
 #include "app/window/actions/actions.h"

@@ -1,6 +1,6 @@
 // A dialog lies over the panels, one at a time; Esc or a click next to it closes it.
 #pragma once
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/look/theme.h"
 #include "app/window/ui_state.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
-#include "app/look/button.h"
-#include "app/window/notices.h"
 #include "app/window/parts/provenance_popover.h"
+#include "app/look/controls.h"
+#include "app/window/notices.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>

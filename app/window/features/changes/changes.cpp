@@ -1,7 +1,6 @@
 // Route of the pixels, memory below the current kernel, and effects of each switch of method, presentation, device,
 // size or preset.
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/look/theme.h"
 #include "app/measure/limits/memory_levels.h"

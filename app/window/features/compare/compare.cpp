@@ -1,6 +1,5 @@
 // A/B: values that are replaced in the follower.
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/report/work_provenance.h"
 #include "app/timing/stages.h"
 #include "app/window/actions/actions.h"

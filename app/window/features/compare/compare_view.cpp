@@ -1,7 +1,6 @@
 #include "app/window/features/compare/compare_view.h"
 #include "app/compare/follower.h"
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/device_target.h"

@@ -1,7 +1,7 @@
 // The Compare panel's rows about the picture: both sides, one of them, or their difference, and of which field.
 #pragma once
 #include "app/compare/sides.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include <optional>
 #include <string>
 

@@ -1,7 +1,6 @@
 // Devices that compute and draw, and the path of the pixels between them.
 #include "sims/api/device.h"
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/features/device/device_health.h"
 #include "app/window/features/device/device_target.h"

@@ -1,6 +1,6 @@
 // State of the graphics card: clock, power, temperature, memory; from the driver, once a second.
 #include "app/window/features/device/device_health.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/look/theme.h"
 #include "app/timing/clock.h"

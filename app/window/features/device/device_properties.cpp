@@ -1,7 +1,6 @@
 #include "app/window/features/device/device_properties.h"
 #include "app/doctor/machine.h"
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/workspace/compute_devices.h"

@@ -1,6 +1,5 @@
 #include "app/window/features/device/device_target.h"
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/sweep_run.h"

@@ -1,5 +1,5 @@
 // Costs of the presentation paths on this machine, from the last sweep.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/report/measured_provenance.h"
 #include "app/window/actions/actions.h"

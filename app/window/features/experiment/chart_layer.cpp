@@ -1,5 +1,5 @@
 // The experiment's chart, as large as the picture: for a lecture hall, and with more detail than in the panel.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/experiment/experiment.h"
 #include "app/window/features/experiment/experiments.h"

@@ -1,6 +1,6 @@
 // Experiments: the form, the live plot, the table, and buttons for files.
 #include "app/window/features/experiment/experiment.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"

@@ -1,5 +1,4 @@
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/measure/experiment.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/device_target.h"

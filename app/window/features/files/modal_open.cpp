@@ -2,7 +2,7 @@
 #include "app/files/formats/handed_text.h"
 #include "app/files/state_folder.h"
 #include "app/keep/settings.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/features/files/file_rows.h"
 #include "app/window/features/files/folder_browser.h"

@@ -1,5 +1,5 @@
 // The picture as a file: size of the new computation, and the caption below it.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/film/picture_export.h"
 #include "app/window/features/film/size_rows.h"

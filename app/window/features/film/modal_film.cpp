@@ -1,5 +1,5 @@
 // A film: part of the run, format, and progress of a running one.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/film/film_run.h"

@@ -1,5 +1,5 @@
 #include "app/window/features/film/size_rows.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/parts/dialog.h"
 #include "app/world/instance.h"
 #include "app/world/text/fixed_string.h"

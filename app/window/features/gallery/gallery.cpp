@@ -1,6 +1,5 @@
 #include "app/window/features/gallery/gallery.h"
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/gallery/thumbnails.h"

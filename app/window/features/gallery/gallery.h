@@ -1,7 +1,7 @@
 // Dialog to choose a preset: all presets as pictures, the current simulation's first, and the user's own, which are
 // saved, renamed and deleted here. Its rows are built when they change, not when they are drawn.
 #pragma once
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/parts/dialog.h"
 #include "app/world/params/params.h"

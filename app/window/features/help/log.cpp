@@ -1,5 +1,5 @@
 // Actions and errors, oldest first.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"

@@ -1,7 +1,7 @@
 // Lesson of the simulation on stage: short sentences, sources, experiments, and figures.
 #include "app/world/lesson.h"
 #include "app/lecture/measured_sections.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"

@@ -1,5 +1,5 @@
 #include "app/window/features/limits/device_limits.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/limits/limit_meter.h"

@@ -1,5 +1,5 @@
 #include "app/window/features/numbers/pins.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/numbers/line_plot.h"

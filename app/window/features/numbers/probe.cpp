@@ -1,5 +1,5 @@
 // Statistics of the state, the pinned cells, and the simulation's probes over time, one plot each.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/session/observe/pin_board.h"
 #include "app/session/session.h"

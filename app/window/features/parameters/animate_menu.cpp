@@ -1,5 +1,5 @@
 #include "app/window/features/parameters/animate_menu.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/current_session.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/notices.h"

@@ -1,5 +1,5 @@
 // The line below the row of methods: the method that auto stands for here.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/parameters/param_row.h"

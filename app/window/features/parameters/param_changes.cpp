@@ -1,5 +1,5 @@
 #include "app/window/features/parameters/param_changes.h"
-#include "app/look/slider.h"
+#include "app/look/controls.h"
 #include "app/session/history.h"
 #include "app/window/features/brush/hand.h"
 #include "app/world/params/shown_rows.h"

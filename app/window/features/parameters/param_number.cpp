@@ -1,6 +1,5 @@
 // The row of a number: track, value to type into, unit.
-#include "app/look/button.h"
-#include "app/look/slider.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/parameters/param_row.h"

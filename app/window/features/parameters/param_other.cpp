@@ -1,6 +1,5 @@
 // The rows of choices, booleans and colours.
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/workspace/held_gesture.h"
 #include "app/world/instance.h"

@@ -1,6 +1,6 @@
 // One parameter as one row: name, a dot if it differs from the preset, the control, the editable value, the unit.
 #pragma once
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/session/session.h"
 #include "app/window/features/parameters/animate_menu.h"
 #include <cstddef>

@@ -1,7 +1,5 @@
 // Every parameter of the simulation as a control, made from its own description.
-#include "app/look/button.h"
-#include "app/look/fields.h"
-#include "app/look/slider.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/look/theme.h"
 #include "app/session/session.h"

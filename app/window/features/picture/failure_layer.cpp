@@ -1,5 +1,5 @@
 // Why the simulation has stopped, and buttons to continue.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/picture_layer.h"

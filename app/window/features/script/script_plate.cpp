@@ -1,6 +1,6 @@
 #include "app/window/features/script/script_plate.h"
 #include "app/lecture/script.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/script/script_player.h"
 #include "app/window/features/script/script_recorder.h"

@@ -1,5 +1,5 @@
 #include "app/keep/settings.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/layout.h"
 #include "app/window/parts/dialog.h"

@@ -1,5 +1,5 @@
 // The picker: every simulation as a picture, the presets of the current one, and the GPU lessons.
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/gallery/thumbnails.h"

@@ -1,6 +1,6 @@
 // Timing of a frame: two figures, the last frames, one frame as lanes, and every stage.
 #include "app/window/features/timing/timing.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/panel.h"

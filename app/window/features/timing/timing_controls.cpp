@@ -1,7 +1,6 @@
 // Window of the statistics, freezing, clearing, saving.
 #include "app/keep/settings.h"
-#include "app/look/button.h"
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/timing/timing.h"
 #include "app/world/text/names.h"

@@ -1,5 +1,5 @@
 #include "app/window/features/transport/run_control.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/session/session.h"
 #include "app/window/actions/actions.h"
 #include "app/window/notices.h"

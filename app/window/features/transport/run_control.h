@@ -1,6 +1,6 @@
 // Parts of the top bar and the transport: buttons of actions, and the speed.
 #pragma once
-#include "app/look/fields.h"
+#include "app/look/controls.h"
 #include <string_view>
 
 namespace glint {

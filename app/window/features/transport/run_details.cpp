@@ -1,5 +1,5 @@
 #include "app/window/features/transport/run_details.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/report/work_provenance.h"
 #include "app/timing/clock.h"

@@ -1,5 +1,5 @@
 #include "app/window/features/transport/scrubber.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/features/transport/rail.h"
 #include "app/window/ui_state.h"

@@ -1,6 +1,6 @@
 #include "app/window/features/transport/transport.h"
 #include "app/files/formats/handed_text.h"
-#include "app/look/button.h"
+#include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/run/sound.h"
 #include "app/timing/clock.h"
