@@ -1,7 +1,7 @@
 // Requests of the command line to a window, with all options checked: to show a simulation, or to measure.
 #pragma once
 #include "app/lecture/playable_script.h"
-#include "app/measure/frame_cost.h"
+#include "app/measure/present_cost.h"
 #include "app/world/catalog.h"
 #include "app/world/params/params.h"
 #include <functional>

@@ -6,7 +6,7 @@
 #include "app/cli/options/option_value.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/limits/store.h"
-#include "app/measure/rounds.h"
+#include "app/measure/measurement.h"
 #include "app/report/report.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"

@@ -4,7 +4,6 @@
 #include "app/cli/options/option_value.h"
 #include "app/cli/options/scene_options.h"
 #include "app/doctor/machine.h"
-#include "app/measure/frame_cost.h"
 #include "app/measure/present_cost.h"
 #include "app/report/path_figure.h"
 #include "app/terminal/failure.h"

@@ -1,9 +1,14 @@
-// Costs of the presentation paths, measured by the sweep: data and reports. All times are milliseconds.
+// Costs of the presentation paths and of a frame of the window.
 #pragma once
 #include "app/files/formats/data_text.h"
+#include "interop/devices.h"
 #include "interop/targets/frame_target.h"
+#include <array>
+#include <optional>
 
 namespace glint {
+
+// Costs of the presentation paths, measured by the sweep: data and reports. All times are milliseconds.
 
 struct Spread {
     double median = 0, p95 = 0;
@@ -57,5 +62,36 @@ std::string verdict_of(const SweepResult&, PresentPathNames);
 std::string text_of(const SweepResult&); ///< a table for people
 std::string csv_of(const SweepResult&);
 Json json_of(const SweepResult&);
+
+// Costs of a frame of the window, measured by glint bench frame: data and reports. All times are milliseconds.
+
+/// Visible panels while frames are measured, and whether the profiler is on.
+struct FrameManner {
+    const char *id, *title;
+    bool profiled;
+    std::optional<double> goal_ms; ///< for the CPU
+};
+inline constexpr FrameManner frame_manners[] = {{"hidden", "panels hidden", true, 0.3},
+                                                {"hidden_unprofiled", "panels hidden, profiler off", false, {}},
+                                                {"usual", "the usual panels", true, {}},
+                                                {"all", "all panels open", true, 2.0}};
+inline constexpr double profiler_goal_percent = 1;
+
+/// Times of each frame: the main thread's processor time without the swap, and from its begin to its end.
+struct FrameTimes {
+    std::vector<double> cpu, whole;
+};
+
+struct FrameCosts {
+    std::string simulation, device, target, opengl;
+    Extent extent;
+    int frames = 0;                                           ///< for each manner
+    std::array<FrameTimes, std::size(frame_manners)> manners; ///< in the order of frame_manners
+    std::vector<double> profiler_cpu_ms, profiler_frame_ms;   ///< neighbouring blocks: with minus without profiler
+    Devices devices;                                          ///< at the time of the measurement
+};
+
+std::string text_of(const FrameCosts&); ///< a table for people
+Json json_of(const FrameCosts&);
 
 } // namespace glint

@@ -1,7 +1,7 @@
 #include "app/report/report.h"
 #include "app/files/version.h"
 #include "app/measure/limits/store.h"
-#include "app/measure/rounds.h"
+#include "app/measure/measurement.h"
 #include "app/report/drawing/chart.h"
 #include "app/world/text/number_text.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Results of glint bench frame, computed from frame times.
-#include "app/measure/frame_cost.h"
+#include "app/measure/present_cost.h"
 #include <gmock/gmock.h>
 
 namespace glint {

@@ -1,5 +1,5 @@
 // Ratios of methods: measured in turn, reported with their confidence.
-#include "app/measure/rounds.h"
+#include "app/measure/measurement.h"
 #include "app/report/report.h"
 #include <cmath>
 #include <gmock/gmock.h>

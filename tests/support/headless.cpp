@@ -1,6 +1,6 @@
 #include "support/headless.h"
 #include "app/cli/command_line.h"
-#include "app/measure/frame_cost.h"
+#include "app/measure/present_cost.h"
 #include "app/terminal/failure.h"
 
 namespace glint::test {
