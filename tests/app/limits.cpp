@@ -1,5 +1,4 @@
 // The limit meter: figures computed by hand, the measurement of limits, and their storage.
-#include "app/measure/limits/measuring.h"
 #include "app/measure/limits/meter.h"
 #include "app/measure/limits/store.h"
 #include "sims/api/device.h"

@@ -1,5 +1,5 @@
 // Microbenchmarks of a CUDA device's limits on an emulated run-time: their launches, and their failures.
-#include "app/measure/limits/measuring.h"
+#include "app/measure/limits/meter.h"
 #include "fake_cuda/fake_cuda.h"
 #include "sims/api/device.h"
 #include <gmock/gmock.h>

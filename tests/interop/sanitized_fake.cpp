@@ -1,5 +1,5 @@
 // Launches are noted under the kernel's name: a page lists from that which kernels compute-sanitizer has checked.
-#include "app/measure/limits/measuring.h"
+#include "app/measure/limits/meter.h"
 #include "fake_cuda/fake_cuda.h"
 #include "interop/microbenchmarks.h"
 #include "sanitized/launches.h"

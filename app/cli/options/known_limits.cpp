@@ -1,6 +1,6 @@
 #include "app/cli/options/known_limits.h"
 #include "app/files/state_folder.h"
-#include "app/measure/limits/measuring.h"
+#include "app/measure/limits/meter.h"
 #include "app/measure/limits/store.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

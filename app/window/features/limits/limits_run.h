@@ -1,6 +1,6 @@
 // This machine's limits in the window: measured on request, a few samples in each frame; stored by processor.
 #pragma once
-#include "app/measure/limits/measuring.h"
+#include "app/measure/limits/meter.h"
 #include "app/window/measurements.h"
 #include <filesystem>
 #include <map>
