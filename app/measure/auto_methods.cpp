@@ -1,6 +1,6 @@
 #include "app/measure/auto_methods.h"
 #include "app/files/state_folder.h"
-#include "app/measure/methods/measuring.h"
+#include "app/measure/methods/autotuner.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

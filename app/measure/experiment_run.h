@@ -2,7 +2,7 @@
 // so that disturbances affect all points.
 #pragma once
 #include "app/measure/experiment.h"
-#include "app/measure/interval.h"
+#include "app/measure/methods/ratio.h"
 #include "app/measure/samples.h"
 #include "interop/queue.h"
 #include <functional>

@@ -1,7 +1,6 @@
 // A measurement of one method, and rounds that measure several methods in turn.
 #pragma once
 #include "app/measure/auto_methods.h"
-#include "app/measure/interval.h"
 #include "app/measure/job.h"
 #include "app/measure/limits/meter.h"
 #include "app/measure/methods/ratio.h"

@@ -2,7 +2,6 @@
 // thread; on the CPU a worker computes it while the window continues.
 #pragma once
 #include "app/measure/methods/autotuner.h"
-#include "app/measure/methods/measuring.h"
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
 #include "app/session/device_times.h"

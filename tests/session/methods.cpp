@@ -2,7 +2,7 @@
 #include "app/files/formats/data_text.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
-#include "app/measure/methods/measuring.h"
+#include "app/measure/methods/autotuner.h"
 #include "app/measure/methods/store.h"
 #include "app/world/params/auto_method.h"
 #include "sims/api/device.h"

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 namespace glint {
+
 namespace {
 
 constexpr double min_confidence = 0.95;
@@ -49,6 +50,13 @@ std::string text_of(const Ratio& ratio) {
     const int decimals = off < 0.1 ? 2 : 1;
     return fmt::format("{:.{}f} x ({:.{}f} to {:.{}f})", ratio.median, decimals, ratio.least, decimals, ratio.most,
                        decimals);
+}
+
+MedianInterval interval_of(std::vector<double> values) {
+    if (values.empty()) return {};
+    std::ranges::sort(values);
+    const std::size_t count = values.size();
+    return {(values[(count - 1) / 2] + values[count / 2]) / 2, values.front(), values.back()};
 }
 
 } // namespace glint

@@ -4,7 +4,7 @@
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/files/version.h"
-#include "app/measure/methods/measuring.h"
+#include "app/measure/methods/autotuner.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/text/number_text.h"
 #include "sims/api/device.h"

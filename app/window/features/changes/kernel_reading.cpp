@@ -1,6 +1,6 @@
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/doctor/machine.h"
-#include "app/measure/methods/measuring.h"
+#include "app/measure/methods/autotuner.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/features/limits/limit_meter.h"
