@@ -1,5 +1,5 @@
 // The simulations that the thumbnails' thread draws, their pictures, and their cost.
-#include "app/replay/kept_strokes.h"
+#include "app/replay/scaled_run.h"
 #include "app/window/features/gallery/thumbnails.h"
 #include "app/world/catalog.h"
 #include "support/gl_stage.h"

@@ -1,5 +1,4 @@
 // Films on the way from one set of parameters to the next.
-#include "app/replay/zoom_path.h"
 #include "app/replay/film.h"
 #include "support/run.h"
 #include <cmath>

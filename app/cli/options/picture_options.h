@@ -1,7 +1,6 @@
 // --film and its options: which steps of a run become a film, and its file.
 #pragma once
 #include "app/replay/film.h"
-#include "app/replay/zoom_path.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"
 #include <CLI/CLI.hpp>

@@ -4,7 +4,6 @@
 #include "app/replay/film.h"
 #include "app/replay/playback.h"
 #include "app/replay/scaled_run.h"
-#include "app/replay/zoom_path.h"
 #include "app/run/last_start.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"

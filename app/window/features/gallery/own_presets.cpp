@@ -3,7 +3,7 @@
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
-#include "app/replay/kept_strokes.h"
+#include "app/replay/scaled_run.h"
 #include "app/run/share_code.h"
 #include "app/session/history.h"
 #include "app/session/session.h"

@@ -1,6 +1,6 @@
 #include "app/window/features/gallery/thumbnails.h"
-#include "app/replay/kept_strokes.h"
 #include "app/replay/playback.h"
+#include "app/replay/scaled_run.h"
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"

@@ -1,6 +1,6 @@
 #include "app/window/features/picture/still_picture.h"
-#include "app/replay/kept_strokes.h"
 #include "app/replay/playback.h"
+#include "app/replay/scaled_run.h"
 #include "app/window/current_session.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/background_device.h"
