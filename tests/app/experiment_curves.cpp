@@ -1,5 +1,4 @@
 // The drawing of an experiment: its curves and their axes, and the text for one point.
-#include "app/report/experiment_curves.h"
 #include "app/measure/experiment.h"
 #include "app/report/drawing/chart.h"
 #include "app/report/experiment_report.h"

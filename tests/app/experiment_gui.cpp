@@ -1,6 +1,6 @@
 // Experiments in the window: requested in the panel, measured while the session rests, and going to a point.
 #include "app/files/state_folder.h"
-#include "app/report/experiment_curves.h"
+#include "app/report/experiment_report.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/measurements.h"
 #include "sims/api/error.h"

@@ -2,7 +2,6 @@
 #pragma once
 #include "app/look/theme.h"
 #include "app/report/drawing/chart.h"
-#include "app/report/experiment_curves.h"
 #include "app/report/experiment_report.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/world/text/fixed_string.h"
