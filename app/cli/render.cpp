@@ -7,7 +7,7 @@
 #include "app/cli/render_work.h"
 #include "app/measure/auto_methods.h"
 #include "app/replay/film.h"
-#include "app/run/last_start.h"
+#include "app/run/run.h"
 #include "app/run/run_file.h"
 #include "app/run/sound.h"
 #include "app/terminal/failure.h"

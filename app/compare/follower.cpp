@@ -1,5 +1,5 @@
 #include "app/compare/follower.h"
-#include "app/run/overruled.h"
+#include "app/run/run.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 // A world that is moved along a run without a window: executes events at their places, and the steps between.
 #pragma once
-#include "app/run/overruled.h"
 #include "app/run/record.h"
+#include "app/run/run.h"
 #include "app/terminal/progress.h"
 #include "app/world/picture/picture_look.h"
 #include "app/world/world.h"

@@ -1,5 +1,5 @@
-#include "app/run/event_groups.h"
 #include "app/run/compressed.h"
+#include "app/run/document.h"
 #include "app/run/param_values.h"
 #include "app/run/sound.h"
 #include "app/world/instance.h"

@@ -1,15 +1,44 @@
 // A run in the form in which it is stored, shared and replayed: its beginning and its events. Data only: no device, no
 // clock, no window.
 #pragma once
-#include "app/run/event.h"
 #include "app/run/marks.h"
+#include "app/world/mask.h"
+#include "app/world/params/params.h"
 #include "app/world/picture/picture_look.h"
 #include "app/world/snapshot.h"
+#include "sims/api/view.h"
 #include <array>
+#include <cstddef>
+#include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace glint {
+
+// Events that decide the results of a run: commands, each with the place in the run at which it took effect.
+
+struct SetParams {
+    Params values; ///< all of them; a file keeps the rows that changed
+};
+struct PaintStroke {
+    glint_stroke stroke;                        ///< `step` and `mask` are set when it is applied
+    std::shared_ptr<const Mask> mask = nullptr; ///< if set, replaces the line; `stroke` is then from stroke_over()
+    std::size_t packed_bytes = 0;               ///< size of the mask in a file (compressed.h); 0: not measured yet
+};
+struct Reset {}; ///< the initial state of the present parameters
+struct Resize {  ///< the initial state at another size
+    Extent extent;
+};
+
+using Change = std::variant<SetParams, PaintStroke, Reset, Resize>;
+
+struct Event {
+    std::int64_t at; ///< steps done since the run began, plus its seed's step: a reset does not set it back
+    Change change;
+    std::int64_t serial = 0;  ///< increases along a run; only in this process, not in files
+    std::int64_t gesture = 0; ///< events of one gesture are undone together; 0: from a file, or by the program
+};
 
 /// XXH3-128 of a field's values, row by row from the bottom, low half first.
 struct FieldHash {

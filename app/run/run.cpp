@@ -1,8 +1,16 @@
 #include "app/run/run.h"
+#include "app/world/params/auto_method.h"
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
+#include <fmt/format.h>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace glint {
+
 namespace {
 constexpr std::size_t usual_keyframes = 1024; // else the list would be reallocated during frames
 }
@@ -112,6 +120,107 @@ std::optional<Run::Nearest> Run::nearest(Place wanted, std::span<const Keyframe>
 
 RunRecord Run::record(RunSettings run_settings, std::vector<FieldValues> fields) const {
     return {seed_, events_, end_, hashes_, std::move(fields), std::move(run_settings), unknown_};
+}
+
+namespace {
+
+/// An event that starts the run over, and the parameters and size at this event.
+struct Start {
+    std::size_t event;
+    const Params* params;
+    Extent extent;
+};
+
+std::optional<Start> last_start(const HostState& seed, std::span<const Event> all) {
+    std::optional<Start> last;
+    const Params* params = &seed.params;
+    Extent extent = seed.extent;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Change& change = all[i].change;
+        const bool starts = restarts(change, *params);
+        if (const auto* set = std::get_if<SetParams>(&change)) params = &set->values;
+        if (const auto* size = std::get_if<Resize>(&change)) extent = size->extent;
+        if (starts) last = Start{i, params, extent};
+    }
+    return last;
+}
+
+/// A seed has no animations: they are an event, and the state is built again with them.
+std::vector<Event> events_of_start(const Params& params) {
+    std::vector<Event> events;
+    if (params.animations().empty()) return events;
+    events.push_back({0, SetParams{params}});
+    events.push_back({0, Reset{}});
+    return events;
+}
+
+} // namespace
+
+std::int64_t last_start_of(const HostState& seed, std::span<const Event> events) {
+    const auto last = last_start(seed, events);
+    return last ? events[last->event].at : seed.step;
+}
+
+RunRecord from_last_start(RunRecord run) {
+    const auto last = last_start(run.seed, run.events);
+    if (!last || !run.unknown.empty()) return run;
+    const std::int64_t at = run.events[last->event].at;
+    HostState seed{*last->params, last->extent, 0, {}};
+    std::vector<Event> events = events_of_start(seed.params);
+    seed.params.stop_animating();
+    for (std::size_t i = last->event + 1; i < run.events.size(); ++i) {
+        events.push_back(std::move(run.events[i]));
+        events.back().at -= at;
+    }
+    run.seed = std::move(seed), run.events = std::move(events), run.end -= at;
+    const auto move_back = [at](auto& places, auto place_of) {
+        std::erase_if(places, [&](auto& one) { return place_of(one) < at; });
+        for (auto& one : places) place_of(one) -= at;
+    };
+    move_back(run.hashes, [](StateHash& hash) -> std::int64_t& { return hash.at; });
+    move_back(run.run_settings.marks, [](std::int64_t& mark) -> std::int64_t& { return mark; });
+    return run;
+}
+
+void Overruled::scan_step(std::span<const Event> events, std::size_t first, const Params& now) {
+    of_ = events.data(), from_ = first;
+    for (to_ = first; to_ < events.size() && events[to_].at == events[first].at;) ++to_;
+    restart_ = parameters_ = size_ = to_;
+    const Params* before = &now;
+    std::size_t newest_parameters = to_, newest_size = to_;
+    for (std::size_t i = from_; i < to_; ++i) {
+        const auto* set = std::get_if<SetParams>(&events[i].change);
+        if (restarts(events[i].change, *before)) restart_ = i, parameters_ = newest_parameters, size_ = newest_size;
+        if (set) before = &set->values, newest_parameters = i;
+        if (std::holds_alternative<Resize>(events[i].change)) newest_size = i;
+    }
+}
+
+bool Overruled::operator()(std::span<const Event> events, std::size_t i, const Params& now) {
+    if (of_ != events.data() || i < from_ || i >= to_) scan_step(events, i, now);
+    if (restart_ < to_ && i < restart_) return i != parameters_ && i != size_;
+    const bool sets = std::holds_alternative<SetParams>(events[i].change);
+    return sets && i != restart_ && i + 1 < to_ && std::holds_alternative<SetParams>(events[i + 1].change);
+}
+
+namespace {
+
+std::string why_inexact(const Params& params) {
+    if (is_exact(params)) return "";
+    const glint_param& row = *params.definition().param("method");
+    const glint_choice& method = row.choices[params.get<std::int32_t>(row)];
+    return fmt::format("its method {} may give other bits than the reference method: {}", method.id,
+                       why_not_exact(method));
+}
+
+} // namespace
+
+std::string why_not_exact(const Params& seed, const std::vector<Event>& events) {
+    if (std::string why = why_inexact(seed); !why.empty()) return why;
+    for (const Event& event : events)
+        if (const auto* set = std::get_if<SetParams>(&event.change))
+            if (std::string why = why_inexact(set->values); !why.empty()) return why;
+    return "";
 }
 
 } // namespace glint

@@ -2,8 +2,12 @@
 // (a fold); undo, redo and scrubbing move along it or swap its tail. It knows no device, no thread and no window.
 #pragma once
 #include "app/run/record.h"
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace glint {
 
@@ -87,5 +91,41 @@ private:
 
 /// Whether an event sets the simulation's own step to 0, given the parameters before it.
 bool restarts(const Change&, const Params& before);
+
+// The part of a run that still has an effect: events before the last start-over change no later state.
+
+/// Step of the run at which it started over last, by a reset, another size or a parameter that restarts; the run's
+/// beginning if it never did.
+std::int64_t last_start_of(const HostState& seed, std::span<const Event>);
+inline std::int64_t last_start_of(const RunRecord& run) { return last_start_of(run.seed, run.events); }
+
+/// The run from there on. It computes the same states; its first step is 0, and hashes and marks move with it. The run
+/// itself if it never started over, or if a newer Glint has written parts of it that this version does not know.
+RunRecord from_last_start(RunRecord);
+
+// Events that need not be executed: at one step of a run only the last restart has an effect.
+
+/// Called with events in order. It scans the events at one step once, so that a million take no longer than reading
+/// them.
+class Overruled {
+public:
+    /// Whether events[i] has no effect, because a later event at its step restarts, or sets all parameters again before
+    /// they are used. now: the world's parameters before that event.
+    bool operator()(std::span<const Event> events, std::size_t i, const Params& now);
+
+private:
+    void scan_step(std::span<const Event>, std::size_t first, const Params& now);
+
+    const Event* of_ = nullptr;     ///< the list that was examined
+    std::size_t from_ = 0, to_ = 0; ///< range of the events at one step
+    std::size_t restart_ = 0;       ///< the last one that restarts; to_: none does
+    std::size_t parameters_ = 0;    ///< the last event before it that has parameters; to_: none
+    std::size_t size_ = 0;          ///< the last event before it that has the size; to_: none
+};
+
+// Whether the methods that a run names give the same bits on every machine.
+
+/// Why a run may give other bits: "its method racy_textbook may come to other bits: it depends on …"; or "".
+std::string why_not_exact(const Params& seed, const std::vector<Event>& events);
 
 } // namespace glint

@@ -7,7 +7,7 @@
 #include "app/run/compressed.h"
 #include "app/run/document.h"
 #include "app/run/sealed.h"
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "app/run/sound.h"
 #include "sims/api/device.h"
 #include "sims/api/error.h"

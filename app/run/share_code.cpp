@@ -1,4 +1,3 @@
-#include "app/run/share_code.h"
 #include "app/files/formats/base64url.h"
 #include "app/run/run_file.h"
 #include "app/run/sealed.h"

@@ -95,7 +95,7 @@ private:
     void apply(const Reset&) {}
     void apply(const Resize& resize) { require_extent(resize.extent), extent_ = resize.extent; }
 
-    /// Several restarts at one step are executed as one (overruled.h), so only the largest is counted.
+    /// Several restarts at one step are executed as one (run.h), so only the largest is counted.
     void start_over() {
         if (std::exchange(restarted_at_, at_) != at_) restarted_cells_ = 0;
         const double more = std::max(0.0, static_cast<double>(extent_.area()) - restarted_cells_);

@@ -1,6 +1,6 @@
 // A change that is sent to a running world: applied between two steps, and an event of the run if it was accepted.
 #pragma once
-#include "app/run/event.h"
+#include "app/run/record.h"
 #include "app/world/world.h"
 
 namespace glint {

@@ -1,7 +1,7 @@
 // Strokes and shapes that the user paints into a session's state, as many as a file can store. Main thread only.
 #pragma once
 #include "app/run/compressed.h"
-#include "app/run/event.h"
+#include "app/run/record.h"
 #include <cstddef>
 #include <cstdint>
 #include <memory>

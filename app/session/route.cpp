@@ -1,5 +1,5 @@
 #include "app/session/route.h"
-#include "app/run/overruled.h"
+#include "app/run/run.h"
 #include <span>
 
 namespace glint {

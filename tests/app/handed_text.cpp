@@ -3,7 +3,6 @@
 #include "app/files/formats/data_text.h"
 #include "app/files/formats/file_kind.h"
 #include "app/run/run_file.h"
-#include "app/run/share_code.h"
 #include "app/world/params/arithmetic.h"
 #include "sims/api/error.h"
 #include "support/program.h"

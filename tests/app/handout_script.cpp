@@ -7,7 +7,6 @@
 #include "app/lecture/script_handout.h"
 #include "app/run/run.h"
 #include "app/run/run_file.h"
-#include "app/run/share_code.h"
 #include "app/terminal/failure.h"
 #include "support/program.h"
 #include "support/read_back.h"

@@ -4,7 +4,7 @@
 #include "app/lecture/scene_path.h"
 #include "app/lecture/scene_picture.h"
 #include "app/lecture/script.h"
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "app/session/command.h"
 #include "app/world/params/shown_rows.h"
 #include "support/program.h"

@@ -1,6 +1,6 @@
 // An image is dropped on the window and painted with.
 #include "app/files/formats/png.h"
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "support/gui_stage.h"
 #include <fstream>
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // The Open dialog's list of files: found by typing, chosen with the keyboard, and folders to go through.
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
 #include <filesystem>

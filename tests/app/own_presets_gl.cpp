@@ -1,6 +1,6 @@
 // The user's own presets: stored as files, found again, and nothing is lost if they cannot be stored.
 #include "app/files/state_folder.h"
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "app/window/notices.h"

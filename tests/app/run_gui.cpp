@@ -1,7 +1,6 @@
 // The run in the window: back to any step, saved, opened, shared, and there again after a crash.
 #include "app/files/input_file.h"
 #include "app/run/run_file.h"
-#include "app/run/share_code.h"
 #include "app/world/catalog.h"
 #include "support/gui_stage.h"
 #include "support/no_more_memory.h"

@@ -1,7 +1,7 @@
 // Scripts in the window, played by keys and automatically.
 #include "app/lecture/playable_script.h"
 #include "app/lecture/script.h"
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "app/run/state_hash.h"
 #include "app/window/actions/actions.h"
 #include "app/window/parts/panel.h"

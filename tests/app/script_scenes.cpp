@@ -2,7 +2,7 @@
 #include "app/lecture/playable_script.h"
 #include "app/lecture/scene.h"
 #include "app/lecture/script.h"
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "interop/targets/frame_target.h"
 #include "support/program.h"
 #include "support/run.h"

@@ -3,7 +3,6 @@
 #include "app/files/formats/base64url.h"
 #include "app/files/formats/png.h"
 #include "app/run/sealed.h"
-#include "app/run/share_code.h"
 #include "fuzz/targets.h"
 #include "support/run.h"
 #include "support/runs.h"

@@ -2,7 +2,6 @@
 #include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
 #include "app/run/run_file.h"
-#include "app/run/share_code.h"
 #include "fuzz/targets.h"
 #include "support/runs.h"
 

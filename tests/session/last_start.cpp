@@ -1,7 +1,7 @@
 // Events before the last start-over of a run are not exported, and the later states stay the same.
-#include "app/run/last_start.h"
 #include "app/replay/playback.h"
-#include "app/run/share_code.h"
+#include "app/run/run.h"
+#include "app/run/run_file.h"
 #include "app/run/state_hash.h"
 #include "app/terminal/progress.h"
 #include "support/run.h"

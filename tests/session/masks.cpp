@@ -1,7 +1,6 @@
 // Shapes to paint: their cells, their effect in simulations, and that one undo removes each.
 #include "app/run/compressed.h"
 #include "app/run/run_file.h"
-#include "app/run/share_code.h"
 #include "app/world/state_fields.h"
 #include "support/runs.h"
 #include "support/says.h"

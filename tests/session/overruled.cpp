@@ -1,7 +1,7 @@
 // Limits count work: invisible work is not replayed, and a run that needs too much memory is refused before.
-#include "app/run/overruled.h"
 #include "app/compare/sides.h"
 #include "app/replay/playback.h"
+#include "app/run/run.h"
 #include "app/run/run_file.h"
 #include "app/run/sound.h"
 #include "app/run/state_hash.h"

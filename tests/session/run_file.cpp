@@ -2,7 +2,6 @@
 #include "app/run/run_file.h"
 #include "app/files/formats/png.h"
 #include "app/run/sealed.h"
-#include "app/run/share_code.h"
 #include "app/run/state_hash.h"
 #include "support/run.h"
 #include "support/runs.h"

@@ -1,5 +1,4 @@
 // A session as a line of text: short, and unharmed by chat programs.
-#include "app/run/share_code.h"
 #include "app/files/formats/base64url.h"
 #include "app/run/run_file.h"
 #include "support/run.h"

@@ -1,6 +1,6 @@
 // The block size of the textbook's kernels: its shape, the note on the occupancy, and the methods that ignore it.
 #include "sims/api/textbook_block.h"
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "sims/api/device.h"
 #include "support/run.h"
 #include <gmock/gmock.h>

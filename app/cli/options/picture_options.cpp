@@ -4,7 +4,6 @@
 #include "app/replay/playback.h"
 #include "app/run/run.h"
 #include "app/run/run_file.h"
-#include "app/run/share_code.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/world/picture/palettes.h"

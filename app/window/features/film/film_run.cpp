@@ -4,7 +4,7 @@
 #include "app/replay/film.h"
 #include "app/replay/playback.h"
 #include "app/replay/scaled_run.h"
-#include "app/run/last_start.h"
+#include "app/run/run.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"

@@ -4,7 +4,7 @@
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
 #include "app/replay/scaled_run.h"
-#include "app/run/share_code.h"
+#include "app/run/run_file.h"
 #include "app/session/history.h"
 #include "app/session/session.h"
 #include "app/window/current_session.h"
