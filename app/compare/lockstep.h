@@ -3,7 +3,7 @@
 #pragma once
 #include "app/compare/follower.h"
 #include "app/compare/sides.h"
-#include "app/session/route.h"
+#include "app/session/command.h"
 #include "app/session/session.h"
 #include <cstdint>
 #include <functional>

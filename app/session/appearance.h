@@ -3,7 +3,7 @@
 #pragma once
 #include "app/run/marks.h"
 #include "app/run/run.h"
-#include "app/session/route.h"
+#include "app/session/command.h"
 #include "app/world/picture/picture_look.h"
 #include "interop/fields/field_histogram.h"
 #include "interop/targets/frame_target.h"

@@ -1,9 +1,13 @@
 #include "app/session/checkpoint.h"
 #include "sims/api/device.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <chrono>
+#include <limits>
+#include <utility>
 
 namespace glint {
+
 namespace {
 constexpr double memory_retry_seconds = 30;
 
@@ -66,6 +70,60 @@ void CheckpointReader::take_slice() {
 void CheckpointReader::complete() {
     complete_ = std::move(arriving_);
     arriving_.reset(), asked_ = false;
+}
+
+std::size_t keyframe_budget(const ComputeDevice& device) {
+    constexpr std::size_t least = std::size_t{1} << 30;
+    return std::max(least, device.facts().memory_bytes / 8);
+}
+
+const Snapshot* KeyframeStore::find(std::int64_t id) const {
+    const auto found = std::ranges::lower_bound(kept_, id, {}, [](const Kept& kept) { return kept.keyframe.id; });
+    return found != kept_.end() && found->keyframe.id == id ? &found->state : nullptr;
+}
+
+/// The keyframe whose removal delays seeking the least: short gaps and old ones are removed first.
+std::size_t KeyframeStore::min_missed() const {
+    std::size_t best = 0;
+    double best_cost = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < kept_.size(); ++i) {
+        const double next_gap = i + 1 < kept_.size() ? kept_[i + 1].gap_ms : since_last_ms_;
+        const double age = total_ms_ + since_last_ms_ - kept_[i].total_ms + spacing_ms;
+        const double undo = kept_[i].purpose == Purpose::undo ? 10 : 1; // undo must be fast
+        const double cost = undo * (kept_[i].gap_ms + next_gap + 1) / age;
+        if (cost < best_cost) best_cost = cost, best = i;
+    }
+    return best;
+}
+
+std::optional<Snapshot> KeyframeStore::drop(std::size_t index, std::vector<std::int64_t>& dropped) {
+    Kept gone = std::move(kept_[index]);
+    kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(index));
+    (index < kept_.size() ? kept_[index].gap_ms : since_last_ms_) += gone.gap_ms;
+    bytes_ -= gone.state.bytes();
+    dropped.push_back(gone.keyframe.id);
+    return std::move(gone.state);
+}
+
+std::optional<Keyframe> KeyframeStore::keep(World& world, std::int64_t at, std::int64_t serial, Purpose purpose,
+                                            std::vector<std::int64_t>& dropped) {
+    const auto same = [&](const Kept& kept) { return kept.keyframe.at == at && kept.keyframe.serial == serial; };
+    if (const auto there = std::ranges::find_if(kept_, same); there != kept_.end()) {
+        if (purpose == Purpose::undo) there->purpose = purpose;
+        return {}; // already kept
+    }
+    const std::size_t wanted = world.state_bytes();
+    state_bytes_ = wanted, state_extent_ = world.extent();
+    if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // too large: it must be computed again
+    std::optional<Snapshot> spare;
+    while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= most)) spare = drop(min_missed(), dropped);
+    const double gap = std::exchange(since_last_ms_, 0); // also if it fails: the next one is tried a gap later
+    total_ms_ += gap;
+    try {
+        kept_.push_back({{++last_id_, at, serial}, world.snapshot(std::move(spare)), purpose, gap, total_ms_});
+    } catch (const Error&) { return {}; } // no memory for it
+    bytes_ += kept_.back().state.bytes();
+    return kept_.back().keyframe;
 }
 
 } // namespace glint

@@ -1,6 +1,6 @@
 // The preset that a session's parameters come from, and that "changed" is measured against. Main thread only.
 #pragma once
-#include "app/session/history.h"
+#include "app/session/undo_history.h"
 #include <memory>
 #include <string>
 #include <string_view>

@@ -1,8 +1,10 @@
 // Commands of the user, applied to a world between two steps, and routes back and forth in its run.
 #include "app/session/player.h"
 #include "sims/api/device.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace glint {
 
@@ -73,6 +75,84 @@ void Player::follow_route(double budget_ms, Report& report) {
         else
             at_ = to;
         if (queue_.submits_asynchronously()) queued_ms += ms_per_step_ > 0 ? steps * ms_per_step_ : budget_ms;
+    }
+}
+
+// Measures methods in the spare time of frames, next to the shown world.
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds slice_time{4};
+
+} // namespace
+
+void Player::measure_methods(const Job& job, Report& report) {
+    if (job.measure_methods != methods_asked_) {
+        methods_.reset();
+        methods_asked_ = job.measure_methods;
+        begin_methods(report);
+    }
+    if (!methods_ || !job.commands.empty()) return; // the user edits: the picture has priority
+    try {
+        const auto begun = SteadyClock::now();
+        methods_->queue().mark_frame();
+        collect_method_times();
+        methods_->queue().begin_after(queue_); // one after the other on the device, else the times would include both
+        while (SteadyClock::now() - begun < slice_time && methods_->run())
+            collect_method_times(); // on a GPU they arrive with a later job
+        queue_.begin_after(methods_->queue());
+        report.methods = MethodReport{methods_asked_, methods_->progress(), methods_->done(), {}, ""};
+        if (!methods_->done()) return;
+        report.methods->times = methods_->result();
+        if (report.methods->times.empty()) report.methods->problem = "none of its methods can run";
+    } catch (const std::exception& e) { report.methods = MethodReport{methods_asked_, 0, true, {}, sentence_of(e)}; }
+    methods_.reset();
+}
+
+void Player::begin_methods(Report& report) {
+    if (methods_asked_ == 0) return;
+    try {
+        methods_.emplace(queue_.device(), world_->params(), world_->extent());
+    } catch (const std::exception& e) { report.methods = MethodReport{methods_asked_, 0, true, {}, sentence_of(e)}; }
+}
+
+void Player::collect_method_times() {
+    finished_ = methods_->queue().take_scopes(std::move(finished_));
+    scopes_.insert(scopes_.end(), finished_.begin(), finished_.end());
+    for (const ScopeTime& scope : finished_) methods_->arrived(scope);
+}
+
+// What a job reads of its world beside the picture: the readers of its observers, each made when its observer comes
+// first.
+
+void Player::choose_readers(const Job& job) {
+    readers_.clear();
+    for (Observer* observer : job.observers) {
+        auto found = std::ranges::find(all_readers_, observer, &Reading::of);
+        if (found == all_readers_.end())
+            found = all_readers_.insert(found, Reading{observer, observer->make_reader(queue_)});
+        readers_.push_back(&*found->reader);
+    }
+}
+
+WorldNow Player::now() { return {*world_, {at_, serial_}, route_.has_value(), came_by_route_}; }
+
+int Player::steps_to_sample(std::int64_t at) const {
+    int steps = std::numeric_limits<int>::max();
+    for (const Reader* reader : readers_) steps = std::min(steps, reader->steps_to_sample(at));
+    return steps;
+}
+
+/// What is sampled is written down on the way, unless that leads to another place. Steps come to the same in pieces.
+void Player::advance_world(std::int64_t at, int steps) {
+    const bool samples = steps_to_sample(at) != std::numeric_limits<int>::max();
+    if (!samples || route_) return world_->advance(steps);
+    const Device::Scope all(queue_.table(), "advance"); // one for all pieces: that of each lies within
+    for (int done = 0; done < steps;) {
+        const int piece = std::min(steps - done, steps_to_sample(at + done));
+        world_->advance(piece), done += piece;
+        for (Reader* reader : readers_) reader->sample(*world_, at + done);
     }
 }
 

@@ -1,7 +1,7 @@
 // A session's way to another place of its run. Main thread only.
 #pragma once
 #include "app/run/marks.h"
-#include "app/session/route.h"
+#include "app/session/command.h"
 #include <cstddef>
 #include <cstdint>
 #include <optional>

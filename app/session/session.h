@@ -7,7 +7,6 @@
 #include "app/session/appearance.h"
 #include "app/session/device_move.h"
 #include "app/session/gesture.h"
-#include "app/session/idling.h"
 #include "app/session/loaded_preset.h"
 #include "app/session/messages.h"
 #include "app/session/method_trials.h"

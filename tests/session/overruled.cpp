@@ -6,7 +6,6 @@
 #include "app/run/sound.h"
 #include "app/run/state_hash.h"
 #include "app/session/command.h"
-#include "app/session/route.h"
 #include "app/terminal/progress.h"
 #include "support/run.h"
 #include "support/runs.h"

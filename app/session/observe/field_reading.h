@@ -1,8 +1,8 @@
 // The asking side of a FieldReader. Main thread only.
 #pragma once
+#include "app/session/command.h"
 #include "app/session/observe/observer.h"
 #include "app/session/observe/row_reader.h"
-#include "app/session/route.h"
 #include "app/world/numbers.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/world.h"

@@ -1,7 +1,7 @@
 // Search for the first NaN of a run: known places, and the next place to check. It drives nothing: the session goes to
 // target() and reports the check there. Assumes that a NaN stays.
 #pragma once
-#include "app/session/route.h"
+#include "app/session/command.h"
 #include "app/world/text/fixed_string.h"
 #include <cstdint>
 #include <optional>

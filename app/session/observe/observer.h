@@ -3,7 +3,7 @@
 // begins and reads from it after its report; in between it is the reader's alone. A job carries the list of observers,
 // so what is observed is no field of a job or a report.
 #pragma once
-#include "app/session/route.h"
+#include "app/session/command.h"
 #include <cstdint>
 #include <limits>
 #include <memory>

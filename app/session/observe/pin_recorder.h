@@ -3,7 +3,7 @@
 // recording with a reason; the run continues.
 #pragma once
 #include "app/run/marks.h"
-#include "app/session/route.h"
+#include "app/session/command.h"
 #include "app/world/world.h"
 #include "interop/fields/field_gather.h"
 #include <array>

@@ -1,6 +1,6 @@
 #include "app/window/workspace/undo_words.h"
 #include "app/look/text.h"
-#include "app/session/history.h"
+#include "app/session/undo_history.h"
 #include "app/window/workspace/workspace.h"
 #include <algorithm>
 #include <string_view>

@@ -1,5 +1,5 @@
 #include "app/window/workspace/workspace.h"
-#include "app/session/history.h"
+#include "app/session/undo_history.h"
 #include "app/terminal/failure.h"
 #include "app/window/workspace/timed_target.h"
 #include "app/window/workspace/undo_words.h"

@@ -1,6 +1,6 @@
 #include "app/window/features/parameters/param_changes.h"
 #include "app/look/controls.h"
-#include "app/session/history.h"
+#include "app/session/undo_history.h"
 #include "app/window/features/brush/hand.h"
 #include "app/world/params/shown_rows.h"
 #include <algorithm>

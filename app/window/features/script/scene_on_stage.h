@@ -2,7 +2,7 @@
 // further effect. A notice says what this machine lacks, and a fallback is used. Main thread only.
 #pragma once
 #include "app/lecture/scene.h"
-#include "app/session/route.h"
+#include "app/session/command.h"
 #include <cstdint>
 #include <functional>
 #include <optional>

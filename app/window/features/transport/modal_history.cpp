@@ -1,6 +1,6 @@
 // Ctrl+H: list of actions, the newest first. A click on a line undoes or redoes as many as necessary to get there.
 #include "app/look/text.h"
-#include "app/session/history.h"
+#include "app/session/undo_history.h"
 #include "app/window/notices.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/workspace/undo_words.h"
