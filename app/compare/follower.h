@@ -3,7 +3,6 @@
 // only; functions wait only if their comment says so.
 #pragma once
 #include "app/compare/sides.h"
-#include "app/session/observe/drawn_labels.h"
 #include "app/session/observe/field_reading.h"
 #include "app/session/observe/untaken_reports.h"
 #include "app/session/player.h"

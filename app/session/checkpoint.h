@@ -2,7 +2,7 @@
 // it if its GPU is lost.
 #pragma once
 #include "app/run/run.h"
-#include "app/session/observe/row_reader.h"
+#include "app/session/observe/field_reading.h"
 #include "app/world/world.h"
 #include <functional>
 #include <optional>

@@ -1,5 +1,5 @@
 // Tables of a run's numbers, line by line.
-#include "app/session/observe/numbers_csv.h"
+#include "app/session/observe/spectrum.h"
 #include "support/run.h"
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,16 @@
-// Search for the first NaN of a run: known places, and the next place to check. It drives nothing: the session goes to
-// target() and reports the check there. Assumes that a NaN stays.
+// NaN in the state: the check after each job, and the search for the first step with NaN.
 #pragma once
 #include "app/session/command.h"
+#include "app/session/observe/observer.h"
 #include "app/world/text/fixed_string.h"
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace glint {
+
+// Search for the first NaN of a run: known places, and the next place to check. It drives nothing: the session goes to
+// target() and reports the check there. Assumes that a NaN stays.
 
 /// Check of the state at a place. Fields in which NaN has no meaning (NanCount::passes_over) are skipped.
 struct NumberCheck {
@@ -46,6 +50,54 @@ private:
     std::optional<WorldPlace> numbers_;
     std::int64_t low_ = 0, target_ = 0; ///< of the search; no NaN at `low_`
     bool exact_ = false;
+};
+
+// Whether all values of the state are numbers, after each job. Main thread only.
+
+class NumberWatch : public Observer {
+public:
+    /// Of the newest place that was looked at, once.
+    std::optional<NumberCheck> take_check() { return std::exchange(check_, std::nullopt); }
+
+    bool wants_job(const SessionNow&) const override { return awaits_; }
+    void request(const SessionNow&) override { exchange_ = {}; }
+    std::string take(const Report&) override;
+    std::unique_ptr<Reader> make_reader(Queue&) override;
+
+    struct Exchange {
+        std::optional<NumberCheck> answer;
+        bool in_progress = false; ///< another job brings one more
+    };
+
+private:
+    Exchange exchange_;
+    bool awaits_ = false;
+    std::optional<NumberCheck> check_;
+};
+
+// A session whose values became NaN: it pauses, and moves in its run until the first NaN is found.
+
+class Session;
+
+class NanSearch {
+public:
+    explicit NanSearch(Session& session) : session_(session) {}
+    NanSearch(const NanSearch&) = delete;
+    NanSearch& operator=(const NanSearch&) = delete;
+
+    const NanGuard& guard() const { return guard_; }
+    std::int64_t place_before() const; ///< a second before the first NaN, in the run's steps
+    void go_back_before(), go_on();
+
+private:
+    friend class Session;
+    void take(const NumberCheck&);
+    void poll();
+    std::int64_t numbers_before(std::int64_t at) const;
+    std::int64_t last_stable_step(std::int64_t at) const;
+
+    Session& session_;
+    NanGuard guard_;
 };
 
 } // namespace glint

@@ -1,11 +1,13 @@
 // Amplitudes of a pinned cell at each frequency, from its newest samples with a Hann window.
 #pragma once
 #include "app/session/observe/pin_recorder.h"
+#include "app/world/grid_pass.h"
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace glint {
@@ -38,5 +40,14 @@ private:
     struct Transform;
     std::unique_ptr<Transform> transform_; ///< for the length of the last analysis
 };
+
+// Recorded numbers of a run as comma-separated values. A missing number is an empty cell.
+
+/// One row for each recorded step, one column for each probe of that simulation.
+std::string csv_of(std::span<const ProbeValue>, const Definition&);
+/// One row for each field.
+std::string csv_of(const OfGrids<Statistics>&);
+/// One row for each pin and frequency.
+std::string spectra_csv(std::span<const PinSample>, const Pins&);
 
 } // namespace glint

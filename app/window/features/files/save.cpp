@@ -6,7 +6,7 @@
 #include "app/report/drawing/drawing_png.h"
 #include "app/run/run.h"
 #include "app/run/run_file.h"
-#include "app/session/observe/numbers_csv.h"
+#include "app/session/observe/spectrum.h"
 #include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/notices.h"
