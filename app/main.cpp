@@ -1,7 +1,6 @@
 // glint: the window, or one command. All failures end here, with one sentence and an exit status.
 #include "app/cli/command_line.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/say.h"
 #include "app/window/app.h"
 #include "app/window/bench/bench_window.h"
 #include "app/window/features/device/window_facts.h"

@@ -9,9 +9,7 @@
 #include "app/measure/measurement.h"
 #include "app/report/report.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include <array>
 #include <fmt/format.h>
 

@@ -7,9 +7,7 @@
 #include "app/measure/present_cost.h"
 #include "app/report/path_figure.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include "interop/device_search.h"
 #include <array>
 #include <fmt/format.h>

@@ -4,9 +4,7 @@
 #include "app/measure/experiment.h"
 #include "app/report/experiment_report.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include "app/world/instance.h"
 #include "app/world/text/names.h"
 #include <algorithm>

@@ -10,7 +10,6 @@
 #include "app/files/free_memory.h"
 #include "app/files/shared_library.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/say.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <filesystem>

@@ -6,7 +6,6 @@
 #include "app/files/shared_library.h"
 #include "app/files/version.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/say.h"
 #include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
 #include <algorithm>

@@ -13,8 +13,7 @@
 #include "app/run/run_file.h"
 #include "app/run/sound.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
-#include "app/terminal/say.h"
+#include "app/terminal/progress.h"
 #include "app/world/catalog.h"
 #include "app/world/params/arithmetic.h"
 #include <algorithm>

@@ -3,7 +3,6 @@
 #include "app/cli/options/scene_options.h"
 #include "app/files/formats/data_text.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/say.h"
 #include "app/world/definition.h"
 #include "app/world/lesson.h"
 #include "app/world/params/shown_rows.h"

@@ -6,7 +6,6 @@
 #include "app/files/formats/handed_text.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <string>

@@ -13,9 +13,7 @@
 #include "app/measure/limits/store.h"
 #include "app/report/experiment_report.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include "app/world/text/shell_word.h"
 #include "interop/queue.h"
 #include <algorithm>

@@ -6,7 +6,6 @@
 #include "app/files/formats/handed_text.h"
 #include "app/files/state_folder.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/say.h"
 #include "app/world/definition.h"
 #include "app/world/text/names.h"
 #include <algorithm>

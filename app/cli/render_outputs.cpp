@@ -4,9 +4,7 @@
 #include "app/cli/render_work.h"
 #include "app/replay/labelled_picture.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include "app/world/params/arithmetic.h"
 #include "app/world/text/names.h"
 #include <algorithm>

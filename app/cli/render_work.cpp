@@ -10,7 +10,7 @@
 #include "app/run/run_file.h"
 #include "app/run/state_hash.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include "app/timing/exports.h"
 #include "app/timing/recording.h"
 #include "interop/targets/frame_target.h"

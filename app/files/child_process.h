@@ -1,6 +1,6 @@
 // Another program, started without a shell and fed through its standard input. It has its own process group, so a
 // terminal's Ctrl-C reaches only this process. The program ends with this object at the latest. SIGPIPE must be ignored
-// (say.h).
+// (failure.h).
 #pragma once
 #include "app/files/descriptor.h"
 #include <cstddef>

@@ -87,7 +87,7 @@ std::string why_not_replaceable(const std::string& file, const std::string& fold
     return owners_alone ? "it belongs to another user, and in this folder only the owner can replace a file" : "";
 }
 
-/// Why it cannot be written to, or "". Streams that the caller has closed are open for reading (say.h).
+/// Why it cannot be written to, or "". Streams that the caller has closed are open for reading (failure.h).
 std::string why_not_writable(int descriptor) {
     const int flags = fcntl(descriptor, F_GETFL);
     if (flags >= 0 && (flags & O_ACCMODE) != O_RDONLY) return "";

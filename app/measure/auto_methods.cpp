@@ -2,9 +2,7 @@
 #include "app/files/state_folder.h"
 #include "app/measure/methods/autotuner.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
 #include <chrono>

@@ -1,5 +1,5 @@
 #include "app/measure/samples.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include <algorithm>
 #include <cmath>
 #include <string_view>

@@ -2,7 +2,7 @@
 #include "app/files/formats/png.h"
 #include "app/files/temporary_file.h"
 #include "app/replay/film.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include <algorithm>
 #include <array>
 #include <cctype>

@@ -2,7 +2,7 @@
 #include "app/run/state_hash.h"
 #include "app/session/command.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include "app/world/instance.h"
 #include "interop/fields/field_histogram.h"
 #include "sims/api/error.h"

@@ -1,5 +1,5 @@
 // How the program with its window ends.
-#include "app/terminal/say.h"
+#include "app/terminal/failure.h"
 #include "app/window/application.h"
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/shutdown_deadline.h"

@@ -1,7 +1,6 @@
 #include "app/window/state_keeper.h"
 #include "app/files/state_folder.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/say.h"
 #include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/shell.h"

@@ -3,7 +3,7 @@
 #include "app/files/formats/png.h"
 #include "app/files/output_file.h"
 #include "app/files/process_file.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "support/read_back.h"

@@ -1,5 +1,5 @@
 // Ctrl-C: prompt, exit status 130, nothing written.
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include "support/program.h"
 #include <csignal>
 #include <gmock/gmock.h>

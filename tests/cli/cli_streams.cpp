@@ -1,5 +1,5 @@
 // Closed standard streams, signals, limits on files: each gives a sentence and its own status, and no file is torn.
-#include "app/terminal/say.h"
+#include "app/terminal/failure.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <csignal>

@@ -1,7 +1,6 @@
 #include "app/files/output_file.h"
 #include "app/run/run_file.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/say.h"
 #include "app/timing/clock.h"
 #include "app/window/features/files/autosave.h"
 #include "app/world/catalog.h"

@@ -1,5 +1,5 @@
 #include "support/program.h"
-#include "app/terminal/say.h"
+#include "app/terminal/failure.h"
 #include "support/headless.h"
 #include <algorithm>
 #include <csignal>

@@ -1,8 +1,8 @@
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/option_value.h"
 #include "app/files/formats/handed_text.h"
+#include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include "app/world/instance.h"
 #include "app/world/text/names.h"
 #include <algorithm>

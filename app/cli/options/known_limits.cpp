@@ -2,9 +2,8 @@
 #include "app/files/state_folder.h"
 #include "app/measure/limits/meter.h"
 #include "app/measure/limits/store.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
-#include "app/terminal/say.h"
 #include <algorithm>
 #include <string_view>
 

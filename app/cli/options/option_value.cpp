@@ -2,7 +2,7 @@
 #include "app/files/formats/handed_text.h"
 #include "app/report/drawing/drawing_png.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include "app/world/instance.h"
 #include "app/world/params/arithmetic.h"
 #include "app/world/text/names.h"

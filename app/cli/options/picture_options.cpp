@@ -5,7 +5,7 @@
 #include "app/run/run.h"
 #include "app/run/run_file.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/text/names.h"
 #include <algorithm>

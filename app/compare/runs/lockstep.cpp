@@ -2,7 +2,7 @@
 #include "app/measure/job.h"
 #include "app/run/record.h"
 #include "app/terminal/failure.h"
-#include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include "app/world/text/number_text.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "app/lecture/playable_script.h"
 #include "app/lecture/scene.h"
 #include "app/lecture/script.h"
-#include "app/terminal/say.h"
+#include "app/terminal/failure.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
