@@ -3,7 +3,7 @@
 #include "app/lecture/scene_path.h"
 #include "app/measure/job.h"
 #include "app/run/run_file.h"
-#include "app/timing/nvml.h"
+#include "app/timing/gpu_monitor.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "app/measure/present_cost.h"
 #include "app/measure/job.h"
 #include "app/timing/flags.h"
-#include "app/timing/series.h"
+#include "app/timing/stages.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

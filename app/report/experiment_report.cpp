@@ -2,7 +2,7 @@
 #include "app/files/formats/handed_text.h"
 #include "app/files/version.h"
 #include "app/measure/job.h"
-#include "app/timing/nvml.h"
+#include "app/timing/gpu_monitor.h"
 #include <algorithm>
 #include <cctype>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/timing/compiled_for.h"
+#include "app/timing/flags.h"
 #include <charconv>
 
 #ifndef GLINT_CUDA_ARCHITECTURES

@@ -42,4 +42,12 @@ bool at_limit(const TimingFacts&);
 /// Whether OpenGL's renderer is a program on the CPU.
 bool draws_in_software(std::string_view renderer);
 
+// Whether the driver compiles this program's kernels before their first run: the program has machine code for some
+// cards, and an intermediate code for all others.
+
+/// architectures: in CMake's form, "75;86-real;90" or "all-major".
+bool compiled_at_launch(std::string_view architectures, int compute_major, int compute_minor);
+/// The architectures of this build; "" without CUDA.
+std::string_view built_for();
+
 } // namespace glint

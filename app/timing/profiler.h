@@ -2,7 +2,6 @@
 // nothing is allocated. Main thread only.
 #pragma once
 #include "app/timing/clock.h"
-#include "app/timing/hitches.h"
 #include "app/timing/stages.h"
 #include "app/timing/timeline.h"
 #include "interop/queue.h"

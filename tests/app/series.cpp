@@ -1,5 +1,4 @@
 // Statistics of a series of measurements, the visible part of a timeline, and the detection of hitches.
-#include "app/timing/hitches.h"
 #include "app/timing/timeline.h"
 #include <cmath>
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
 // Flags next to a number, and their conditions.
-#include "app/timing/compiled_for.h"
 #include "app/timing/flags.h"
 #include <gmock/gmock.h>
 

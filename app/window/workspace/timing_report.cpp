@@ -1,6 +1,6 @@
 #include "app/window/workspace/timing_report.h"
 #include "app/doctor/machine.h"
-#include "app/timing/compiled_for.h"
+#include "app/timing/flags.h"
 #include "app/window/current_session.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"

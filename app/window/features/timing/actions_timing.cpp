@@ -1,7 +1,6 @@
 #include "app/keep/settings.h"
 #include "app/report/work_provenance.h"
 #include "app/timing/profiler.h"
-#include "app/timing/series.h"
 #include "app/timing/stages.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
