@@ -1,10 +1,15 @@
 #include "app/window/application.h"
+#include "app/terminal/failure.h"
 #include "app/window/features/features.h"
+#include "app/window/features/picture/still_picture.h"
 #include "app/window/frame_pacer.h"
-#include "app/window/hang_watch.h"
 #include "app/window/interface.h"
+#include "app/window/state_keeper.h"
+#include "app/window/watchdogs.h"
 #include "app/window/workspace/session_frames.h"
 #include "app/window/workspace/timing_report.h"
+#include "sims/api/error.h"
+#include <memory>
 
 namespace glint {
 
@@ -83,6 +88,38 @@ void App::show() {
 void App::open_dropped() {
     for (const std::string& dropped : window_->take_dropped())
         if (!ui_state_.kiosk) open_file(dropped, shell_);
+}
+
+// How the program with its window ends.
+
+App::~App() { end(); }
+
+void App::end() noexcept { shell_.get<StateKeeper>().end(); }
+
+WindowEnd run_window(const AppOptions& options) {
+    Shell* shell = nullptr;
+    auto app = std::make_unique<App>(options, [&shell](Shell& made) { shell = &made; });
+    while (app->running()) app->frame();
+    const int signal = app->end_signal();
+    renew_shutdown_deadline(signal);
+    bool& passes_run = shell->ui.restart_requested; // else end() keeps the session
+    if (signal != 0) passes_run = false;
+    const bool restart = passes_run;
+    if (restart) try {
+            hand_over_run(shell->workspace);
+        } catch (const std::exception& e) {
+            passes_run = false;
+            say("the run could not be passed to the new process: " + sentence_of(e));
+        }
+    app->end();
+    const auto* still = shell->features.find<StillPicture>();
+    if (!restart && still && still->drawing()) shutdown_is_done(); // only a picture that nobody will see is waited for
+    app.reset();
+    if (restart)
+        call_off_shutdown_deadline();
+    else
+        shutdown_is_done();
+    return {restart, signal};
 }
 
 } // namespace glint

@@ -1,22 +1,28 @@
 // How the program with its window begins.
 #include "app/files/temporary_file.h"
-#include "app/look/star_icon.h"
 #include "app/terminal/failure.h"
 #include "app/window/actions/key_file.h"
 #include "app/window/application.h"
 #include "app/window/features/features.h"
 #include "app/window/frame_pacer.h"
-#include "app/window/hang_watch.h"
 #include "app/window/interface.h"
-#include "app/window/workspace/restart_handover.h"
+#include "app/window/state_keeper.h"
+#include "app/window/watchdogs.h"
 #include "app/world/text/number_text.h"
 #include "render/glfw_window.h"
 #include "render/off_screen.h"
+#include "render/window.h"
 #include "render/x_server.h"
 #include "sims/api/error.h"
+#include <cmath>
 #include <malloc.h>
 
 namespace glint {
+
+// The window's icon: the star of assets/glint.svg, drawn at any size.
+
+Window::Icon star_icon(int side);
+
 namespace {
 
 /// A change of simulation frees as much memory as it allocates. Without this, glibc learns from each large free() to
@@ -48,7 +54,8 @@ void reset_layout_settings(Settings& settings) {
 } // namespace
 
 App::App(const AppOptions& options, const TakeShell& take_shell)
-    : App(options, [](const WindowOptions& how) { return std::make_unique<GlfwWindow>(how); }, take_shell) {}
+    : App(
+          options, [](const WindowOptions& how) { return std::make_unique<GlfwWindow>(how); }, take_shell) {}
 
 App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& take_shell)
     : kept_(jobs_, options.kiosk),
@@ -129,7 +136,8 @@ void App::open_stage(const AppOptions& options) {
     const bool as_last_used = options.device == "auto" && left != "auto";
     if (!as_last_used && options.device.starts_with("cuda")) devices_.wait_for_driver();
     try {
-        workspace_.open(options.sim, options.params, options.extent, as_last_used ? left : options.device, options.target);
+        workspace_.open(options.sim, options.params, options.extent, as_last_used ? left : options.device,
+                        options.target);
     } catch (const Error& e) {
         if (!as_last_used) throw;
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
@@ -199,6 +207,47 @@ void App::start_safely() {
     notices_.say("The last start ended within five seconds. This start uses the default layout, device and simulation" +
                      (run ? "; the last run is saved as " + run->string() : std::string()) + ".",
                  Severity::caution);
+}
+
+namespace {
+
+struct Rgba {
+    float r, g, b, a;
+};
+
+/// x and y from -1 to 1. For a small p, the region |x|^p + |y|^p < 1 is a star with four points.
+Rgba color_at(float x, float y) {
+    const float corner = std::pow(std::fabs(x), 6.f) + std::pow(std::fabs(y), 6.f);
+    if (corner > 0.9f) return {};
+    const auto star = [&](float size) {
+        return std::pow(std::fabs(x) / size, 0.55f) + std::pow(std::fabs(y) / size, 0.55f) < 1;
+    };
+    if (star(0.55f)) return {0x56 / 255.f, 0xB4 / 255.f, 0xE9 / 255.f, 1};
+    if (star(0.9f)) return {0xE7 / 255.f, 0xEA / 255.f, 0xF0 / 255.f, 1};
+    return {0x0F / 255.f, 0x11 / 255.f, 0x15 / 255.f, 1};
+}
+
+} // namespace
+
+Window::Icon star_icon(int side) {
+    Window::Icon icon{side, {}};
+    constexpr int samples = 4; // along one axis of a pixel
+    for (int py = 0; py < side; ++py)
+        for (int px = 0; px < side; ++px) {
+            Rgba sum{};
+            for (int i = 0; i < samples * samples; ++i) {
+                const auto at = [&](int pixel, int sub) {
+                    return (static_cast<float>(pixel * samples + sub) + 0.5f) * 2 / static_cast<float>(side * samples) -
+                           1;
+                };
+                const Rgba one = color_at(at(px, i % samples), at(py, i / samples));
+                sum = {sum.r + one.r * one.a, sum.g + one.g * one.a, sum.b + one.b * one.a, sum.a + one.a};
+            }
+            const float opaque = sum.a > 0 ? sum.a : 1;
+            for (const float part : {sum.r / opaque, sum.g / opaque, sum.b / opaque, sum.a / (samples * samples)})
+                icon.rgba.push_back(static_cast<std::uint8_t>(part * 255 + 0.5f));
+        }
+    return icon;
 }
 
 } // namespace glint

@@ -1,9 +1,50 @@
 // What every feature of the window is given. Made once, in App; all that it refers to outlives the features.
 #pragma once
-#include "app/window/feature_list.h"
 #include "app/window/script_slot.h"
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace glint {
+
+// Owns the parts that features are made of, each found by its type. The one that was made last ends first.
+
+class FeatureList {
+public:
+    FeatureList() = default;
+    ~FeatureList() {
+        while (!all_.empty()) all_.pop_back();
+    }
+    FeatureList(const FeatureList&) = delete;
+    FeatureList& operator=(const FeatureList&) = delete;
+
+    /// One of each type.
+    template <class T, class... From> T& make(From&&... from) {
+        auto made = std::make_shared<T>(std::forward<From>(from)...);
+        T& part = *made;
+        all_.push_back({&type_of<T>, std::move(made)});
+        return part;
+    }
+    template <class T> T* find() const { ///< null: there is none of this type
+        const auto part = std::ranges::find(all_, &type_of<T>, &Part::type);
+        return part == all_.end() ? nullptr : static_cast<T*>(part->owned.get());
+    }
+    template <class T> T& get() const { ///< there is one
+        T* const part = find<T>();
+        assert(part);
+        return *part;
+    }
+
+private:
+    template <class> static constexpr char type_of = 0; ///< its address stands for the type
+    struct Part {
+        const char* type;
+        std::shared_ptr<void> owned;
+    };
+    std::vector<Part> all_;
+};
 
 class Actions;
 class BackgroundJobs;

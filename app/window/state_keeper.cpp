@@ -1,6 +1,8 @@
 #include "app/window/state_keeper.h"
 #include "app/files/state_folder.h"
+#include "app/run/run_file.h"
 #include "app/terminal/failure.h"
+#include "app/window/current_session.h"
 #include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/shell.h"
@@ -8,6 +10,13 @@
 #include "app/window/workspace/workspace.h"
 #include "render/window.h"
 #include "sims/api/error.h"
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <span>
+#include <sys/mman.h>
 #include <unistd.h>
 #include <utility>
 
@@ -95,6 +104,83 @@ void StateKeeper::after_swap(double now_ms) {
     kept_.autosave->refresh(workspace_.session(), now_ms);
     for (const std::string& problem : {kept_.settings_autosave.take_problem(), kept_.autosave->take_problem()})
         if (!problem.empty()) notices_.say(problem, Severity::caution);
+}
+
+namespace {
+constexpr double period_ms = 500, retry_ms = 3000;
+}
+
+SettingsAutosave::SettingsAutosave(BackgroundJobs& jobs, std::optional<std::filesystem::path> folder, Settings loaded)
+    : folder_(std::move(folder)),
+      written_(std::move(loaded)),
+      job_(jobs, {.running = "The settings are being written", .shows_progress = false}) {}
+
+bool SettingsAutosave::due(double now_ms) {
+    if (paused_ || now_ms < next_ms_) return false;
+    next_ms_ = now_ms + period_ms;
+    return true;
+}
+
+void SettingsAutosave::keep(const Settings& settings) {
+    if (!folder_ || writing() || settings == written_) return;
+    written_ = settings;
+    job_.start(
+        [folder = folder_, settings](JobControl&) {
+            if (const auto why = save_settings(folder, settings)) throw Error(*why);
+        },
+        [this](const std::string& problem) { result_ = problem; });
+}
+
+std::optional<std::string> SettingsAutosave::finish(const Settings& settings) {
+    job_.wait();
+    auto why = save_settings(folder_, settings);
+    if (!why) written_ = settings;
+    return why;
+}
+
+std::string SettingsAutosave::take_problem() {
+    if (!result_) return "";
+    const std::string why = *std::exchange(result_, std::nullopt);
+    const bool failed_before = std::exchange(failed_, !why.empty());
+    if (!failed_) return "";
+    written_.reset(), next_ms_ += retry_ms;
+    return failed_before ? "" : "Settings: " + why;
+}
+
+namespace {
+
+constexpr const char* variable = "GLINT_GO_ON_FILE";
+
+std::string path_of(const std::string& file) { return "/proc/self/fd/" + file; }
+
+} // namespace
+
+void hand_over_run(CurrentSession& current) {
+    const int file = memfd_create("glint run", 0);
+    if (file < 0) throw Error(std::string("no memory file for the run can be created: ") + std::strerror(errno));
+    const std::string number = std::to_string(file);
+    try {
+        std::ofstream to(path_of(number), std::ios::binary);
+        const std::vector<std::byte> bytes = encode(record_now(*current));
+        to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        if (!to.flush()) throw Error("there is not enough memory to save the run");
+    } catch (...) {
+        close(file);
+        throw;
+    }
+    setenv(variable, number.c_str(), 1);
+}
+
+std::optional<RunRecord> take_handed_over_run(const Catalog& catalog) {
+    const char* set = std::getenv(variable);
+    if (!set) return {};
+    const std::string number = set;
+    unsetenv(variable);
+    std::ifstream from(path_of(number), std::ios::binary);
+    if (!from) throw Error("the file that holds the run cannot be opened");
+    close(std::atoi(number.c_str())); // the stream has its own descriptor
+    const std::string bytes{std::istreambuf_iterator<char>(from), {}};
+    return decode(std::as_bytes(std::span(bytes)), catalog);
 }
 
 } // namespace glint

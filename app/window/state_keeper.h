@@ -2,14 +2,46 @@
 #pragma once
 #include "app/keep/settings.h"
 #include "app/keep/start_marker.h"
+#include "app/run/record.h"
+#include "app/window/background_jobs.h"
 #include "app/window/features/files/autosave.h"
 #include "app/window/frame_service.h"
-#include "app/window/settings_autosave.h"
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 
 namespace glint {
+
+// Writes settings and layout to disk within a second of a change, so that they survive any end of the program.
+
+class SettingsAutosave {
+public:
+    /// Nothing is kept where there is no folder. loaded: what is in it.
+    SettingsAutosave(BackgroundJobs&, std::optional<std::filesystem::path> folder, Settings loaded);
+
+    /// True twice a second: then call keep().
+    bool due(double now_ms);
+    /// Never waits: a job writes them where they have changed, or could not be written some seconds ago.
+    void keep(const Settings&);
+    /// As keep(), and waits for the disk. Returns why it failed, as a sentence, or nothing.
+    std::optional<std::string> finish(const Settings&);
+    void wait_for_disk() { job_.finish(); } ///< what is being written has been, or could not be: for tests
+    void pause(bool on) { paused_ = on; }   ///< writing takes from the heap: for tests that count that
+    /// Why it could not be written, as a sentence, or "": once until it can be again.
+    std::string take_problem();
+    bool pending() const { return writing() || failed_; } ///< being written, or tried again some seconds later
+
+private:
+    bool writing() const { return job_.busy() || result_; }
+
+    std::optional<std::filesystem::path> folder_;
+    std::optional<Settings> written_; ///< nothing if the file's content is not known
+    double next_ms_ = 0;
+    bool paused_ = false, failed_ = false;
+    std::optional<std::string> result_; ///< of the job, and not taken yet: "" or why it failed
+    BackgroundJob job_;
+};
 
 class Layout;
 class Notices;
@@ -59,5 +91,16 @@ private:
     std::optional<std::uint64_t> before_script_; ///< session on stage when no script played; nothing: one always did
     bool ended_ = false;
 };
+
+// Continues a run in a new process. The run is in an unnamed file that stays open when the process starts the program
+// again; an environment variable has its descriptor.
+
+class Catalog;
+class CurrentSession;
+
+/// For the process that replaces this one by exec. Waits for the job under way. Throws Error.
+void hand_over_run(CurrentSession&);
+/// The run of the previous process, once; nothing if there is none. Throws Error.
+std::optional<RunRecord> take_handed_over_run(const Catalog&);
 
 } // namespace glint

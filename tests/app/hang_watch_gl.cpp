@@ -1,5 +1,5 @@
 // A window that hangs says so and where; a display that does not answer blocks nothing.
-#include "app/window/hang_watch.h"
+#include "app/window/watchdogs.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <chrono>

@@ -1,5 +1,5 @@
 // A restarted program, as after a lost GPU, continues at the old program's place.
-#include "app/window/workspace/restart_handover.h"
+#include "app/window/state_keeper.h"
 #include "support/gui_stage.h"
 
 namespace glint::test {

@@ -1,5 +1,5 @@
 // A failed write is repeated until the data is on disk.
-#include "app/window/settings_autosave.h"
+#include "app/window/state_keeper.h"
 #include "support/program.h"
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Hanging code does not block the program's end, and a save that is running is not cut off before.
-#include "app/window/shutdown_deadline.h"
+#include "app/window/watchdogs.h"
 #include <csignal>
 #include <cstdlib>
 #include <gtest/gtest.h>
