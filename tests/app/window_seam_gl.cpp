@@ -1,7 +1,7 @@
 // The interface in a window without a display and without GLFW: input, clipboard, cursor, time and pixels pass through
 // the same Window as on a display.
 #include "app/window/application.h"
-#include "app/window/bench/play.h"
+#include "app/window/bench/bench_window.h"
 #include "app/window/frame_pacer.h"
 #include "render/off_screen.h"
 #include "support/framebuffer_window.h"

@@ -1,7 +1,6 @@
 #include "app/window/bench/bench_window.h"
 #include "app/measure/sweep.h"
 #include "app/terminal/failure.h"
-#include "app/window/bench/play.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/interface.h"
 #include "app/window/workspace/compute_devices.h"
