@@ -2,7 +2,7 @@
 #pragma once
 #include "app/look/fonts.h"
 #include "app/look/theme.h"
-#include "app/window/actions/key_order.h"
+#include "app/window/actions/key_names.h"
 #include <imgui.h>
 #include <string>
 

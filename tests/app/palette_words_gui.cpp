@@ -1,5 +1,4 @@
 // The palette finds every function by everyday words.
-#include "app/window/actions/action_words.h"
 #include "app/window/actions/palette_search.h"
 #include "app/world/text/names.h"
 #include "support/gui_stage.h"

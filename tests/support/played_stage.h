@@ -2,7 +2,6 @@
 #pragma once
 #include "app/lecture/script.h"
 #include "app/run/state_hash.h"
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/features/brush/stamp_image.h"

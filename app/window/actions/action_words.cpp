@@ -1,4 +1,4 @@
-#include "app/window/actions/action_words.h"
+#include "app/window/actions/palette_search.h"
 #include <algorithm>
 #include <iterator>
 

@@ -3,7 +3,6 @@
 #include "app/files/formats/handed_text.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/files/save.h"
 #include "app/window/notices.h"

@@ -1,8 +1,10 @@
 // Names of keys, for the screen and files.
 #pragma once
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace glint {
 
@@ -15,5 +17,17 @@ char symbol_of(ImGuiKeyChord);
 
 /// The inverse; case is ignored. Throws Error with the nearest name.
 ImGuiKeyChord key_from_text(std::string_view);
+
+// Keeps the order of key events. Dear ImGui takes events of different keys in one frame: a modifier that is released
+// right after a key would be gone before the key is handled. Such an event waits for the next frame.
+
+class KeyOrder {
+public:
+    void hold_back(); ///< right before ImGui::NewFrame()
+    void put_back();  ///< right after it, in their original order
+
+private:
+    std::vector<ImGuiInputEvent> later_;
+};
 
 } // namespace glint

@@ -33,4 +33,10 @@ struct PaletteSources {
 /// All rows that match the query; all rows if it is empty.
 std::vector<PaletteRow> find_palette_rows(std::string_view query, const PaletteSources&);
 
+// Keywords: additional words that users type for an action or a parameter, besides its title.
+
+/// Separated by spaces, the most important first; "" if none are known, as for a plugin's simulations.
+std::string_view action_keywords(std::string_view action_id);
+std::string_view parameter_keywords(std::string_view row_id); ///< likewise, for ids that several simulations have
+
 } // namespace glint

@@ -1,5 +1,4 @@
 #include "app/window/features/features.h"
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/window_facts.h"
 #include "app/window/features/experiment/experiments.h"

@@ -1,7 +1,7 @@
 // Features that read and write files: runs, presets and pictures.
 #include "app/files/state_folder.h"
 #include "app/timing/timeline.h"
-#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include "app/window/app.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/brush/stamp_image.h"

@@ -1,5 +1,5 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
-#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include "app/window/app.h"
 #include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/kernel_reading.h"

@@ -1,5 +1,5 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
-#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/brush/fill.h"
 #include "app/window/features/brush/hand.h"

@@ -1,6 +1,5 @@
 #include "app/measure/auto_methods.h"
 #include "app/measure/job.h"
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/layout.h"

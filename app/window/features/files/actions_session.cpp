@@ -1,5 +1,4 @@
 // Actions for whole sessions: a clean one, and the one of the last window.
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/files/autosave.h"
 #include "app/window/notices.h"

@@ -1,5 +1,4 @@
 // Actions on many parameters at once.
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/parameters/param_changes.h"

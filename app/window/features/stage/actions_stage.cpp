@@ -1,6 +1,5 @@
 #include "app/timing/clock.h"
 #include "app/timing/timeline.h"
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/changes/path_history.h"

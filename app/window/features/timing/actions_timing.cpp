@@ -2,7 +2,6 @@
 #include "app/report/work_provenance.h"
 #include "app/timing/profiler.h"
 #include "app/timing/stages.h"
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/changes/config_changes.h"

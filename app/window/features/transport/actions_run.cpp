@@ -1,4 +1,3 @@
-#include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/files/run_files.h"
