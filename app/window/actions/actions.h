@@ -140,7 +140,7 @@ void add_compare_actions(Actions&, Workspace&, const PairDifference&, Comparison
                          Layout&); ///< actions_compare.cpp
 void add_number_actions(Actions&, CurrentSession&, NumbersView&, Layout&, FileSaver&,
                         Notices&);                                                     ///< actions_numbers.cpp
-void add_brush_actions(Actions&, CurrentSession&, const StampImage&, Hand&, UiState&); ///< actions_brush.cpp
+void add_brush_actions(Actions&, CurrentSession&, const StampImage&, Hand&, UiState&); ///< brush_layer.cpp
 // actions_stage.cpp
 void add_stage_actions(Actions&, CurrentSession&, const ScriptSlot&, StageView&, TimelineView&, ShownLayers&, UiState&);
 void add_path_actions(Actions&, PathHistory&, UiState&);

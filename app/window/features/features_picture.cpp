@@ -1,7 +1,6 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
 #include "app/window/actions/actions.h"
 #include "app/window/background_jobs.h"
-#include "app/window/features/brush/fill.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/changes/config_changes.h"
