@@ -3,7 +3,7 @@
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/colors/color_fit.h"
-#include "app/window/features/colors/palette_picker.h"
+#include "app/window/features/colors/color_bar.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/compare/pair_overlay.h"
 #include "app/window/features/lesson/legend.h"

@@ -1,6 +1,6 @@
 // The row of the palette: a list of pictures of palettes, sorted by purpose.
-#include "app/window/features/colors/palette_picker.h"
 #include "app/look/controls.h"
+#include "app/window/features/colors/color_bar.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/world/picture/color_maps.h"
 #include "app/world/picture/palettes.h"
