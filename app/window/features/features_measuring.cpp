@@ -5,7 +5,7 @@
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/compare/pair_difference.h"
-#include "app/window/features/device/device_health.h"
+#include "app/window/features/device/device.h"
 #include "app/window/features/device/device_properties.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/features/device/sweep_run.h"
