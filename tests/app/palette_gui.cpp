@@ -1,6 +1,6 @@
 // The palette remembers recent choices and files.
 #include "app/files/output_file.h"
-#include "app/window/features/files/open_file.h"
+#include "app/window/features/files/run_files.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 

@@ -148,7 +148,7 @@ void add_view_actions(Actions&, CurrentSession&, ShownLayers&, Pointing&);      
 void add_experiment_actions(Actions&, Experiments&, ChartView&, Layout&, FileSaver&); ///< chart_layer.cpp
 void add_key_actions(Actions&, FileSaver&, Notices&);                                 ///< key_file.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
-void add_session_actions(Actions&, const Catalog&, Workspace&, Autosave&, Notices&); ///< actions_session.cpp
+void add_session_actions(Actions&, const Catalog&, Workspace&, Autosave&, Notices&); ///< kept_session.cpp
 void add_panel_actions(Actions&, const std::vector<Docked>&, Layout&, const WindowFacts&, Settings&, UiState&);
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&);
 // actions_timing.cpp

@@ -6,7 +6,6 @@
 #include "app/window/background_jobs.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/features.h"
-#include "app/window/features/files/open_file.h"
 #include "app/window/features/files/run_files.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/gallery/gallery.h"

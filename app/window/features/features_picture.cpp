@@ -9,7 +9,7 @@
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/features.h"
-#include "app/window/features/files/open_file.h"
+#include "app/window/features/files/run_files.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/numbers/pins.h"
 #include "app/window/features/parameters/method_run.h"

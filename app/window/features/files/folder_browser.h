@@ -56,4 +56,15 @@ private:
     std::list<std::unique_ptr<Reading>> unwanted_; ///< the system has not answered them yet
 };
 
+// A line of the Open dialog: a folder, or a file with its kind, its size and the time of its last change.
+
+struct FileRow {
+    const char* icon;
+    const FolderEntry& entry;
+    const char* tip; ///< null: none
+};
+
+/// As wide as the space. Whether it was clicked; `selected` is lit.
+bool draw_file_row(int id, const FileRow&, bool selected);
+
 } // namespace glint

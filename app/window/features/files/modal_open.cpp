@@ -4,9 +4,8 @@
 #include "app/keep/settings.h"
 #include "app/look/controls.h"
 #include "app/look/text.h"
-#include "app/window/features/files/file_rows.h"
 #include "app/window/features/files/folder_browser.h"
-#include "app/window/features/files/open_file.h"
+#include "app/window/features/files/run_files.h"
 #include "app/window/parts/dialog.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
