@@ -1,11 +1,14 @@
-// A film: part of the run, format, and progress of a running one.
+// Dialogs for a film and for an exported picture.
 #include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/film/film_run.h"
-#include "app/window/features/film/size_rows.h"
+#include "app/window/features/film/picture_export.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/workspace/workspace.h"
+#include "app/world/instance.h"
+#include "app/world/text/fixed_string.h"
+#include "sims/api/view.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
@@ -13,6 +16,14 @@
 #include <memory>
 
 namespace glint {
+
+// The size of a picture or a film that is computed again: a few sizes to choose, and both sides to type.
+
+/// width, height: pixels; 0: as the session's grid is now, which is `now`. Both sides together.
+void draw_size_rows(int& width, int& height, Extent now, const char* tip);
+
+// A film: part of the run, format, and progress of a running one.
+
 namespace {
 
 void film_number(const char* text, const char* tip, ImGuiDataType type, void* value, const char* format) {
@@ -139,6 +150,122 @@ void FilmDialog::draw() {
 std::unique_ptr<Dialog> make_film_dialog(const CurrentSession& current, FilmRun& films, const Actions& actions,
                                          const UiState& ui) {
     return std::make_unique<FilmDialog>(current, films, actions, ui);
+}
+
+// The picture as a file: size of the new computation, and the caption below it.
+
+namespace {
+
+class ExportDialog final : public Dialog {
+public:
+    ExportDialog(const CurrentSession& current, PictureExport& picture, const Actions& actions)
+        : current_(current), export_(picture), actions_(actions) {}
+
+    Modal id() const override { return Modal::picture; }
+    Place place() const override { return {"Picture##modal", {480, 0}}; }
+    void draw() override;
+
+private:
+    const CurrentSession& current_;
+    PictureExport& export_;
+    const Actions& actions_;
+};
+
+void ExportDialog::draw() {
+    const Session& session = *current_;
+    ExportForm& form = export_.form();
+    look::heading("Picture");
+    draw_size_rows(form.width, form.height, session.extent(),
+                   "The picture is computed again at this size, not scaled up. Each side is at most 16384");
+    if (session.definition().sim().annotate) {
+        row_name("Labels", "Draws the labels of the simulation into the picture");
+        look::toggle("Labels", form.labels);
+    }
+    row_name("Caption", "Adds a caption and the colour bar below the picture, on white");
+    look::toggle("Caption", form.caption);
+    const bool other = !(export_.extent() == session.extent());
+    if (other && session.definition().evolves())
+        look::paragraph(
+            "At another size the run is computed again: the same events and steps with larger or smaller cells.");
+    ImGui::Dummy({0, look::px(4)});
+    const bool runs = export_.busy();
+    const char* action = runs ? "cancel export" : "start export";
+    const auto text = !runs ? FixedString<64>(ICON_FA_IMAGE "  Save as PNG")
+                      : export_.stopping()
+                          ? FixedString<64>(ICON_FA_STOP "  Cancelling")
+                          : FixedString<64>::of(ICON_FA_STOP "  Cancel: {:.0f} %", 100 * export_.progress());
+    if (look::text_button(action, text,
+                          {.tip = runs
+                                      ? "Cancels the export; no file is kept"
+                                      : "Computes the picture again in the background, on the session's device, and "
+                                        "saves it in your pictures folder. The file contains the run and can be opened "
+                                        "in Glint",
+                           .key = actions_.key(action),
+                           .disabled_reason = actions_.find(action)->disabled_reason(),
+                           .on = runs}))
+        actions_.run(action);
+    ImGui::SameLine(0, look::px(4));
+    if (look::text_button("save window", ICON_FA_WINDOW_MAXIMIZE "  Save the window",
+                          {.tip = "Saves the window with its panels as PNG, without this dialog, as large as it is on "
+                                  "the screen",
+                           .key = actions_.key("save window"),
+                           .disabled_reason = actions_.find("save window")->disabled_reason()}))
+        actions_.run("save window");
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_export_dialog(const CurrentSession& current, PictureExport& picture,
+                                           const Actions& actions) {
+    return std::make_unique<ExportDialog>(current, picture, actions);
+}
+
+namespace {
+
+constexpr Extent screen_sizes[] = {{1920, 1080}, {3840, 2160}};
+constexpr int multiples[] = {2, 4, 8};
+constexpr const char* side_too_large = "A side would exceed 16384 pixels";
+
+bool size_button(const char* id, const char* text, const char* tip, bool on, bool fits = true) {
+    return look::text_button(id, text, {.tip = tip, .disabled_reason = fits ? "" : side_too_large, .on = on});
+}
+
+void next_button() { ImGui::SameLine(0, look::px(4)); }
+
+void type_side(const char* text, int now, int& side) {
+    int shown = side ? side : now;
+    row_name(text, "Pixels, 16 to 16384");
+    const look::UseFont font(look::current().number, look::number_size);
+    ImGui::PushID(text);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (ImGui::InputInt("##value", &shown, 0, 0)) side = shown;
+    ImGui::PopID();
+}
+
+} // namespace
+
+void draw_size_rows(int& width, int& height, Extent now, const char* tip) {
+    const auto is = [&](Extent size) { return width == size.width && height == size.height; };
+    const auto take = [&](Extent size) { width = size.width, height = size.height; };
+    row_name("Size", tip);
+    if (size_button("As shown", "As shown", "The size of the grid in the window", is({0, 0}))) take({0, 0});
+    for (const int times : multiples) {
+        next_button();
+        const Extent size{now.width * times, now.height * times};
+        const auto text = FixedString<16>::of("{} x", times);
+        const bool fits = std::max(size.width, size.height) <= largest_side;
+        if (size_button(text.c_str(), text.c_str(), "A multiple of the grid's size: the same proportions", is(size),
+                        fits))
+            take(size);
+    }
+    row_name("", tip);
+    for (const Extent& size : screen_sizes) {
+        if (&size != std::begin(screen_sizes)) next_button();
+        const auto text = FixedString<32>::of("{} x {}", size.width, size.height);
+        if (size_button(text.c_str(), text.c_str(), "The size of a screen", is(size))) take(size);
+    }
+    type_side("Width", now.width, width);
+    type_side("Height", now.height, height);
 }
 
 } // namespace glint
