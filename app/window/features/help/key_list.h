@@ -1,4 +1,4 @@
-// All keys with their actions, by groups: for the page of keys, and for the list over the picture.
+// The list of keys as a table and as a layer, and the hint about the mouse.
 #pragma once
 #include "app/window/actions/actions.h"
 #include "app/world/text/fixed_string.h"
@@ -8,6 +8,8 @@
 #include <vector>
 
 namespace glint {
+
+// All keys with their actions, by groups: for the page of keys, and for the list over the picture.
 
 using KeyWords = FixedString<64>;
 
