@@ -4,7 +4,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/features/colors/color_bar.h"
-#include "app/window/features/lesson/legend.h"
+#include "app/window/features/lesson/lesson.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/transport/transport.h"
 #include "app/window/shell.h"
