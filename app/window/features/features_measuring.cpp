@@ -14,7 +14,6 @@
 #include "app/window/features/features.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/gallery/gallery.h"
-#include "app/window/features/limits/device_limits.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/features/parameters/method_run.h"

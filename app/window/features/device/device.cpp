@@ -7,7 +7,7 @@
 #include "app/window/current_session.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/features/device/window_facts.h"
-#include "app/window/features/limits/device_limits.h"
+#include "app/window/features/limits/limits_run.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"
 #include "app/window/parts/provenance_popover.h"
