@@ -139,7 +139,7 @@ void add_window_actions(Shell&, FootPlate*, RunDetails&, ChartView&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, ComparisonView&, const Measurements&,
                          Layout&); ///< actions_compare.cpp
 void add_number_actions(Actions&, CurrentSession&, NumbersView&, Layout&, FileSaver&,
-                        Notices&);                                                     ///< actions_numbers.cpp
+                        Notices&);                                                     ///< pins.cpp
 void add_brush_actions(Actions&, CurrentSession&, const StampImage&, Hand&, UiState&); ///< brush_layer.cpp
 // actions_stage.cpp
 void add_stage_actions(Actions&, CurrentSession&, const ScriptSlot&, StageView&, TimelineView&, ShownLayers&, UiState&);

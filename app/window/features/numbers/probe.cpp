@@ -5,7 +5,6 @@
 #include "app/session/session.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
-#include "app/window/features/numbers/line_plot.h"
 #include "app/window/features/numbers/pins.h"
 #include "app/window/parts/panel.h"
 #include "app/window/parts/provenance_popover.h"
