@@ -127,7 +127,7 @@ void add_picture_actions(Shell&, FileSaver&, PictureCopy&, WindowShot&, const Sh
 void add_seek_actions(Actions&, Workspace&, Transport&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
-/// actions_fields.cpp; name_preset: puts the keyboard into the gallery's field for the name of a new preset.
+/// param_changes.cpp; name_preset: puts the keyboard into the gallery's field for the name of a new preset.
 void add_field_actions(Actions&, CurrentSession&, ParametersView&, Layout&, std::function<void()> name_preset,
                        UiState&);
 // actions_color.cpp

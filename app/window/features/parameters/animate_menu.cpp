@@ -1,4 +1,3 @@
-#include "app/window/features/parameters/animate_menu.h"
 #include "app/look/controls.h"
 #include "app/window/current_session.h"
 #include "app/window/features/parameters/param_row.h"

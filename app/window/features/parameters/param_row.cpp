@@ -3,10 +3,19 @@
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/parameters/method_run.h"
 #include "app/window/features/parameters/param_changes.h"
+#include "app/window/parts/provenance_popover.h"
+#include "app/window/workspace/held_gesture.h"
+#include "app/window/workspace/timing_report.h"
+#include "app/world/instance.h"
+#include "app/world/text/names.h"
+#include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace glint {
+
 namespace {
 
 bool draw_label(std::string_view label, const RowColumns& columns, ImVec2 at, ImVec4 color) {
@@ -122,6 +131,81 @@ bool ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     const ImVec2 end{start.x + columns.end, ImGui::GetCursorScreenPos().y - ImGui::GetStyle().ItemSpacing.y};
     return ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
            ImGui::IsMouseHoveringRect(start, end);
+}
+
+// The line below the row of methods: the method that auto stands for here.
+
+namespace {
+
+Provenance auto_provenance(const std::string& shown, const MeasuredScene& scene) {
+    const bool cuda = scene.lane() == Lane::cuda;
+    return {
+        "the method that auto uses, and its speed compared with the reference method (the method with a speed of 1)",
+        shown,
+        scene.title,
+        "15 rounds; in each round, every method runs the steps of one frame or one drawing",
+        cuda ? "CUDA events around runs on a second instance with its own stream"
+             : "host clock (std::chrono::steady_clock) around runs on a second instance",
+        "none: each method is represented by its fastest round, because disturbances only add time",
+        {"The window and the simulation keep running meanwhile."},
+        "the line shows when; the result is kept until the driver, the processor or the program changes"};
+}
+
+} // namespace
+
+void ParamRows::draw_auto() {
+    if (methods_.words().empty()) return;
+    look::paragraph(methods_.words());
+    offer_provenance(ui_, "auto", [&] { return auto_provenance(methods_.words(), report_.scene()); });
+    if (methods_.measuring() &&
+        look::text_button(
+            "stop methods", ICON_FA_STOP "  Stop measuring",
+            {.tip = "Stops measuring; auto keeps its method. The action 'Measure the methods again' continues"}))
+        actions_.run("methods");
+}
+
+// The rows of choices, booleans and colours.
+
+void draw_choice(Session& session, const glint_param& row, const RowColumns& columns) {
+    const auto entries = [&] {
+        std::vector<look::Entry> list;
+        for (int i = 0; i < row.choice_count; ++i) {
+            const glint_choice& choice = row.choices[i];
+            std::string why;
+            if (row.flags & GLINT_DEVICE_CHOICES)
+                why = choice_unavailable(session.definition(), session.device(), session.extent(), session.params(),
+                                         row, i);
+            list.push_back({label_from_id(choice.id).c_str(), choice.help ? choice.help : "", why});
+        }
+        return list;
+    };
+    int chosen = session.params().get<std::int32_t>(row);
+    const Label shown = label_from_id(row.choices[chosen].id);
+    if (!look::choice("##choice", shown, entries, chosen, columns.end - columns.control)) return;
+    Params values = session.params();
+    values.put(row, static_cast<std::int32_t>(chosen));
+    session.edit(values, label_of(row));
+}
+
+void draw_bool(Session& session, const glint_param& row) {
+    bool value = session.params().get<bool>(row);
+    if (!look::toggle("switch", value)) return;
+    Params values = session.params();
+    values.put(row, value);
+    session.edit(values, label_of(row));
+}
+
+void draw_color(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
+    auto color = session.params().get<std::array<float, 3>>(row);
+    ImGui::SetNextItemWidth(look::px(40));
+    if (ImGui::ColorEdit3("color", color.data(), ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_NoLabel)) {
+        Params values = session.params();
+        values.put(row, color);
+        values.clamp();
+        editor.gesture().edit(session, values, label_of(row));
+    }
+    const float left = columns.control + look::px(44);
+    editor.show(row, at, left, left + look::number_width("#rrggbb") + look::px(8));
 }
 
 } // namespace glint
