@@ -144,7 +144,7 @@ void add_brush_actions(Actions&, CurrentSession&, const StampImage&, Hand&, UiSt
 // actions_stage.cpp
 void add_stage_actions(Actions&, CurrentSession&, const ScriptSlot&, StageView&, TimelineView&, ShownLayers&, UiState&);
 void add_path_actions(Actions&, PathHistory&, UiState&);
-void add_view_actions(Actions&, CurrentSession&, ShownLayers&, Pointing&);            ///< actions_view.cpp
+void add_view_actions(Actions&, CurrentSession&, ShownLayers&, Pointing&);            ///< follow_space.cpp
 void add_experiment_actions(Actions&, Experiments&, ChartView&, Layout&, FileSaver&); ///< chart_layer.cpp
 void add_key_actions(Actions&, FileSaver&, Notices&);                                 ///< key_file.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);

@@ -12,7 +12,7 @@
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/gallery/thumbnails.h"
 #include "app/window/features/parameters/param_changes.h"
-#include "app/window/features/picture/picture_copy.h"
+#include "app/window/features/picture/still_picture.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
 #include "app/window/workspace/window_shot.h"

@@ -3,7 +3,7 @@
 #include "app/window/features/files/run_files.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/features/parameters/method_run.h"
-#include "app/window/features/picture/picture_copy.h"
+#include "app/window/features/picture/still_picture.h"
 #include "app/window/features/transport/transport.h"
 #include "app/window/layout.h"
 #include "app/window/measurements.h"
