@@ -48,6 +48,6 @@ private:
     BackgroundJob job_;
 };
 
-void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&); ///< actions_script.cpp
+void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&); ///< script.cpp
 
 } // namespace glint
