@@ -141,7 +141,7 @@ void add_compare_actions(Actions&, Workspace&, const PairDifference&, Comparison
 void add_number_actions(Actions&, CurrentSession&, NumbersView&, Layout&, FileSaver&,
                         Notices&);                                                     ///< pins.cpp
 void add_brush_actions(Actions&, CurrentSession&, const StampImage&, Hand&, UiState&); ///< brush_layer.cpp
-// actions_stage.cpp
+// stage.cpp
 void add_stage_actions(Actions&, CurrentSession&, const ScriptSlot&, StageView&, TimelineView&, ShownLayers&, UiState&);
 void add_path_actions(Actions&, PathHistory&, UiState&);
 void add_view_actions(Actions&, CurrentSession&, ShownLayers&, Pointing&);            ///< follow_space.cpp
