@@ -2,7 +2,7 @@
 #pragma once
 #include "app/window/features/picture/viewport.h"
 #include "app/window/features/stage/stage.h"
-#include "app/window/features/transport/run_details.h"
+#include "app/window/features/transport/run_control.h"
 #include "app/window/layout.h"
 #include "app/window/parts/dialog.h"
 #include <optional>

@@ -2,7 +2,7 @@
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/window_facts.h"
 #include "app/window/features/experiment/experiments.h"
-#include "app/window/features/transport/run_details.h"
+#include "app/window/features/transport/run_control.h"
 #include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"

@@ -17,7 +17,7 @@
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/features/picture/viewport.h"
-#include "app/window/features/transport/run_details.h"
+#include "app/window/features/transport/run_control.h"
 #include "app/window/features/transport/transport.h"
 #include "app/window/interface.h"
 #include "app/window/layout.h"
