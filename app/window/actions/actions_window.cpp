@@ -6,7 +6,7 @@
 #include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"
-#include "app/window/parts/plate.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/script_slot.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"

@@ -2,6 +2,7 @@
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <cstddef>
 
@@ -47,6 +48,23 @@ View2D view_in(const PictureView& view, Extent extent, const ScreenRect& rect) {
         break;
     }
     return kept_in_sight({{view.x, view.y}, view.scale}, rect, extent.width, extent.height);
+}
+
+bool plate_button(const char* id, const char* icon, ImVec2 from, ImVec2 size, PlateButtonState state) {
+    ImGui::SetCursorScreenPos(from);
+    ImGui::BeginDisabled(state.disabled);
+    const bool pressed = ImGui::InvisibleButton(id, size, ImGuiButtonFlags_EnableNav);
+    ImGui::EndDisabled();
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered() || state.on)
+        draw->AddRectFilled(from, {from.x + size.x, from.y + size.y},
+                            look::u32(look::rgb(0xFFFFFF, state.on ? .25f : .12f)), look::px(3));
+    const float letters = look::px(12);
+    const ImVec2 wide = ImGui::GetFont()->CalcTextSizeA(letters, FLT_MAX, 0, icon);
+    draw->AddText(nullptr, letters,
+                  {std::floor(from.x + (size.x - wide.x) / 2), std::floor(from.y + (size.y - wide.y) / 2)},
+                  look::u32(state.disabled ? look::rgb(0xA3ABBA, .45f) : plate_text), icon);
+    return pressed;
 }
 
 } // namespace glint

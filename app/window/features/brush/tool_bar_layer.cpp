@@ -4,7 +4,6 @@
 #include "app/window/current_session.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/parts/picture_layer.h"
-#include "app/window/parts/plate.h"
 #include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

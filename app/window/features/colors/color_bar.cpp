@@ -8,7 +8,6 @@
 #include "app/window/features/lesson/lesson.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/parts/picture_layer.h"
-#include "app/window/parts/plate.h"
 #include "app/window/ui_state.h"
 #include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"

@@ -1,7 +1,7 @@
 // Below the picture: caption, question and answer of the playing script, readable from the last row of a hall. During a
 // recording, over the picture: the number of steps, and the field for a caption.
 #pragma once
-#include "app/window/parts/plate.h"
+#include "app/window/parts/picture_layer.h"
 #include <string>
 
 namespace glint {

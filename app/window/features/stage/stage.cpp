@@ -11,7 +11,6 @@
 #include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/parts/picture_layer.h"
-#include "app/window/parts/plate.h"
 #include "app/window/parts/provenance_popover.h"
 #include "app/window/script_slot.h"
 #include "app/window/ui_state.h"
