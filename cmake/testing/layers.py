@@ -19,8 +19,7 @@ CORE = ("files", "terminal", "world", "measure/methods", "run", "session", "meas
         "report/drawing", "replay", "measure", "check", "compare", "report", "lecture", "keep", "cli")
 # The shell's files that know features by name, as long as no feature adds itself: none should be added.
 SHELL_KNOWS = ("actions/actions_window", "actions/key_file", "actions/palette_search", "application", "application_start",
-        "interface", "layout", "parts/bars", "parts/notice_layer", "state_keeper", "workspace/session_frames",
-        "workspace/window_shot")
+        "interface", "layout", "parts/bars", "parts/notice_layer", "state_keeper", "workspace/session_frames")
 # Features that no other part includes, so that each can be left out (tests/app/left_out_features.cpp).
 LEFT_OUT = "film|script"
 # Features that include headers of others. A feature that is not here sees the shell and its own folder only.

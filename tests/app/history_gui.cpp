@@ -1,5 +1,5 @@
 // The list of actions, and the messages of undo.
-#include "app/window/workspace/undo_words.h"
+#include "app/window/workspace/held_gesture.h"
 #include "support/gui_stage.h"
 #include "support/says.h"
 #include <algorithm>

@@ -2,7 +2,6 @@
 // the host's around the same calls, and OpenGL's timestamps around the same commands.
 #include "app/session/session.h"
 #include "app/window/workspace/gl_clock.h"
-#include "app/window/workspace/timed_target.h"
 #include "support/gl_stage.h"
 #include "support/run.h"
 #include "support/stamped_target.h"

@@ -1,7 +1,7 @@
 // Cost of measuring: frames of a session at 1024 x 1024 with the profiler on and off, alternating, so that any change
 // of the machine affects both. Prints the difference of the medians; less than 1 % is promised.
 #include "app/session/session.h"
-#include "app/window/workspace/timed_target.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/world/catalog.h"
 #include "interop/devices.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Sessions that left the stage and come back, on an emulated GPU: they share its stream and its clock with later ones.
 #include "app/timing/clock.h"
-#include "app/window/workspace/timed_target.h"
+#include "app/window/workspace/gl_clock.h"
 #include "support/bridge_stage.h"
 
 namespace glint::test {

@@ -4,7 +4,7 @@
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/interface.h"
 #include "app/window/workspace/compute_devices.h"
-#include "app/window/workspace/timed_target.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window_requests.h"
 #include "app/world/instance.h"
 #include "render/egl_context.h"

@@ -15,7 +15,7 @@
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
-#include "app/window/workspace/window_shot.h"
+#include "app/window/workspace/session_frames.h"
 #include "app/window/workspace/workspace.h"
 
 namespace glint {

@@ -1,6 +1,8 @@
 // The undo step of what the user's hand does in the window. There is one hand, so there is one of these.
 #pragma once
 #include "app/session/gesture.h"
+#include "app/world/text/fixed_string.h"
+#include <cstdint>
 #include <string_view>
 
 namespace glint {
@@ -30,5 +32,17 @@ private:
     unsigned item_ = 0; ///< of Dear ImGui, that holds it; 0: none
     double left_s_ = 0; ///< without an item
 };
+
+// The next undo and redo in words, and the amount of the run's time that undo sets aside.
+
+class Session;
+class Workspace;
+
+using UndoWords = FixedString<160>;
+UndoWords undo_words(const Workspace&); ///< "Undo: Stroke. Goes back 4 900 steps; redo brings them back"
+UndoWords redo_words(const Workspace&);
+/// Whether undo sets so many steps aside that a notice is needed: two seconds of them at speed 1.
+bool undo_goes_far(const Session&);
+FixedString<40> steps_text(std::int64_t steps); ///< "1 step", "4 900 steps"
 
 } // namespace glint

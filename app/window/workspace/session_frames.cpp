@@ -2,6 +2,7 @@
 #include "app/timing/stages.h"
 #include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/path_history.h"
+#include "app/window/features/files/save.h"
 #include "app/window/frame_service.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
@@ -10,8 +11,10 @@
 #include "app/window/workspace/compute_devices.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
+#include "render/window.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <fmt/format.h>
 #include <imgui.h>
 #include <utility>
 
@@ -96,6 +99,20 @@ void SessionFrames::freeze_timings() {
     if (std::exchange(forgotten_, profiler.forgotten()) != profiler.forgotten()) frozen = false;
     profiler.freeze(frozen);
     if (Pair* pair = shell_.workspace.pair()) pair->lockstep().freeze_times(frozen);
+}
+
+WindowShot::WindowShot(FileSaver& saver, const CurrentSession& current, const Window& window, Notices& notices)
+    : saver_(saver), current_(current), window_(window), notices_(notices) {}
+
+bool WindowShot::wants_frames() const { return frames_left_ > 0; }
+
+void WindowShot::before_swap() {
+    if (frames_left_ == 0 || --frames_left_ > 0) return;
+    if (saver_.busy()) // another file was begun since the key
+        return notices_.say(fmt::format("{}. Save the window again in a moment.", saver_.disabled_reason()),
+                            Severity::caution);
+    const auto [width, height] = window_.framebuffer();
+    save_window(saver_, *current_, {width, height}, notices_);
 }
 
 } // namespace glint

@@ -1,6 +1,7 @@
 // The session's part of a frame: gives it its work, and passes on what its jobs report.
 #pragma once
 #include "app/session/session.h"
+#include "app/window/frame_service.h"
 #include <cstddef>
 #include <vector>
 
@@ -35,6 +36,28 @@ private:
     const ComputeDevice* watched_ = nullptr; ///< whose health is
     std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
     std::vector<Report> reports_;            ///< memory for them
+};
+
+// Saves the window with its panels, as the second frame after the request draws it.
+
+class FileSaver;
+class Notices;
+class Window;
+class CurrentSession;
+
+class WindowShot final : public FrameService {
+public:
+    WindowShot(FileSaver&, const CurrentSession&, const Window&, Notices&);
+    void request() { frames_left_ = 2; }
+    void before_swap() override;
+    bool wants_frames() const override;
+
+private:
+    FileSaver& saver_;
+    const CurrentSession& current_;
+    const Window& window_;
+    Notices& notices_;
+    int frames_left_ = 0; ///< 0: nothing is requested
 };
 
 } // namespace glint

@@ -11,7 +11,7 @@
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/notices.h"
 #include "app/window/parts/picture_layer.h"
-#include "app/window/workspace/timed_target.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/timing_report.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"

@@ -6,7 +6,6 @@
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/shell.h"
 #include "app/window/workspace/gl_clock.h"
-#include "app/window/workspace/timed_target.h"
 #include "app/window/workspace/workspace.h"
 #include "render/window.h"
 #include <algorithm>

@@ -8,7 +8,7 @@
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/background_device.h"
-#include "app/window/workspace/timed_target.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/world/instance.h"
 #include "app/world/world.h"
 #include "render/off_screen.h"

@@ -12,7 +12,7 @@
 #include "app/window/notices.h"
 #include "app/window/shell.h"
 #include "app/window/workspace/compute_devices.h"
-#include "app/window/workspace/timed_target.h"
+#include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
 #include "render/off_screen.h"
 #include <fmt/format.h>

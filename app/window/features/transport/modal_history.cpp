@@ -3,7 +3,7 @@
 #include "app/session/undo_history.h"
 #include "app/window/notices.h"
 #include "app/window/parts/dialog.h"
-#include "app/window/workspace/undo_words.h"
+#include "app/window/workspace/held_gesture.h"
 #include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 #include <algorithm>

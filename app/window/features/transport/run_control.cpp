@@ -12,7 +12,6 @@
 #include "app/window/ui_state.h"
 #include "app/window/workspace/held_gesture.h"
 #include "app/window/workspace/timing_report.h"
-#include "app/window/workspace/undo_words.h"
 #include "app/window/workspace/workspace.h"
 #include "sims/api/device.h"
 #include <IconsFontAwesome6.h>
