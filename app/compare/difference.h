@@ -1,7 +1,7 @@
 // Difference of two states: of one field by numbers, and of the two sides of an A/B as a map.
 #pragma once
 #include "app/session/observe/field_reading.h"
-#include "app/world/numbers.h"
+#include "app/world/snapshot.h"
 #include "sims/api/view.h"
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Rules that a run must satisfy to be kept and replayed; the same when it is written and when it is read.
 #pragma once
 #include "app/run/record.h"
-#include "app/world/state_fields.h"
+#include "app/world/snapshot.h"
 #include <optional>
 
 namespace glint {

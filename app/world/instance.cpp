@@ -1,6 +1,6 @@
 #include "app/world/instance.h"
 #include "app/world/params/auto_method.h"
-#include "app/world/state_fields.h"
+#include "app/world/snapshot.h"
 #include "app/world/text/number_text.h"
 #include "sims/api/device.h"
 

@@ -2,7 +2,7 @@
 // device.
 #pragma once
 #include "app/files/formats/ink.h"
-#include "app/world/numbers.h"
+#include "app/world/snapshot.h"
 #include "sims/api/abi.h"
 #include "sims/api/view.h"
 #include <cstdint>

@@ -1,7 +1,6 @@
 // One simulation on one queue at one size: its instance, parameters and step counter. Runs without a window use it
 // directly; the window drives it through a Player. All calls on one thread at a time.
 #pragma once
-#include "app/world/computed_grid.h"
 #include "app/world/instance.h"
 #include "app/world/mask.h"
 #include "app/world/picture/palettes.h"

@@ -1,5 +1,5 @@
 // Quantities derived from a field on a real GPU: the same bits as on the CPU.
-#include "app/world/computed_grid.h"
+#include "app/world/snapshot.h"
 #include "interop/fields/field_derived.h"
 #include "support/histograms.h"
 #include "support/run.h"

@@ -1,7 +1,7 @@
 // Shapes to paint: their cells, their effect in simulations, and that one undo removes each.
 #include "app/run/compressed.h"
 #include "app/run/run_file.h"
-#include "app/world/state_fields.h"
+#include "app/world/snapshot.h"
 #include "support/runs.h"
 #include "support/says.h"
 #include "support/seated.h"

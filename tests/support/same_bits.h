@@ -1,6 +1,6 @@
 // Fields are compared by their bits: NaN equals NaN, and 0 differs from -0.
 #pragma once
-#include "app/world/numbers.h"
+#include "app/world/snapshot.h"
 #include <algorithm>
 
 namespace glint::test {

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/session/command.h"
 #include "app/session/observe/observer.h"
-#include "app/world/numbers.h"
+#include "app/world/snapshot.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/world.h"
 #include "interop/queue.h"

@@ -1,5 +1,5 @@
 #include "app/session/observe/observers.h"
-#include "app/world/numbers.h"
+#include "app/world/snapshot.h"
 #include "app/world/world.h"
 #include "interop/queue.h"
 #include <cstddef>

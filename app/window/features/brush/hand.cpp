@@ -5,7 +5,7 @@
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
-#include "app/world/state_fields.h"
+#include "app/world/snapshot.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
