@@ -5,7 +5,7 @@
 #include "app/terminal/failure.h"
 #include "app/world/definition.h"
 #include "app/world/lesson.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/world.h"
 #include <cstdint>
 #include <fmt/format.h>

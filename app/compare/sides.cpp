@@ -1,7 +1,6 @@
 #include "app/compare/sides.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/params/other_build.h"
-#include "app/world/params/shown_rows.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <string_view>

@@ -2,7 +2,7 @@
 #include "app/lecture/scene_picture.h"
 #include "app/measure/job.h"
 #include "app/report/path_figure.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "app/lecture/scene.h"
 #include "app/run/run.h"
 #include "app/run/run_file.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
 #include "interop/targets/frame_target.h"
 #include "sims/api/error.h"

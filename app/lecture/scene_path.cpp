@@ -1,6 +1,6 @@
 #include "app/lecture/scene_path.h"
 #include "app/measure/job.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <fmt/format.h>

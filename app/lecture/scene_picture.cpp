@@ -8,7 +8,7 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
 #include "app/world/instance.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/text/shell_word.h"
 #include "interop/targets/frame_target.h"
 #include "sims/api/error.h"

@@ -2,7 +2,7 @@
 #include "app/replay/labelled_picture.h"
 #include "app/replay/playback.h"
 #include "app/world/instance.h"
-#include "app/world/params/between.h"
+#include "app/world/params/other_build.h"
 #include <algorithm>
 #include <cassert>
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "app/session/command.h"
 #include "app/run/run.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/text/number_text.h"
 #include <fmt/format.h>
 #include <span>

@@ -1,7 +1,7 @@
 // Actions of the user in a session: each becomes a command, an undo step and a log line.
 #include "app/session/session.h"
 #include "app/session/undo_history.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
 #include "sims/api/device.h"
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "app/lecture/script.h"
 #include "app/run/run_file.h"
 #include "app/session/command.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include "support/program.h"
 #include "support/run.h"
 #include "support/runs.h"

@@ -1,5 +1,5 @@
 // Parameters on the way from one set to another.
-#include "app/world/params/between.h"
+#include "app/world/params/other_build.h"
 #include "support/run.h"
 #include <cmath>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // A gesture that begins with live values and continues with a parameter that restarts, or with a refused one, or
 // elsewhere in the run, or whose parts come between two frames.
-#include "app/world/params/between.h"
+#include "app/world/params/other_build.h"
 #include "support/seated.h"
 #include <gtest/gtest.h>
 

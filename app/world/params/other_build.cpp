@@ -1,9 +1,16 @@
 #include "app/world/params/other_build.h"
 #include "sims/api/error.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <fmt/format.h>
+#include <functional>
+#include <string_view>
 
 namespace glint {
+
 namespace {
 
 std::optional<std::int32_t> choice_called(const glint_param& row, std::string_view id) {
@@ -76,6 +83,119 @@ std::string_view build_name(const Definition& build, const Definition& compared_
     std::size_t from = part_before(file, part_before(file, file.size()));
     while (from > 0 && other.ends_with(file.substr(from))) from = part_before(file, from);
     return file.substr(from);
+}
+
+namespace {
+
+__extension__ typedef __int128
+    CenterUnits; // NOLINT(modernize-use-using): no pedantic warning. In units of 2^-116, for Julia's deepest views
+constexpr int center_bits = 116;
+constexpr double farthest_center = 512; // CenterUnits can hold twice that
+
+CenterUnits center_units(double value) { return static_cast<CenterUnits>(std::round(std::ldexp(value, center_bits))); }
+double center_number(CenterUnits value) { return std::ldexp(static_cast<double>(value), -center_bits); }
+
+static_assert(center_bits == -min_refining_exponent);
+
+/// The unit of a row that refines another one, as a power of two CenterUnits.
+int unit_bits(const glint_param& row) { return center_bits + row.refines_exponent; }
+
+bool goes_over(const glint_param& row) {
+    return row.type != GLINT_CHOICE && row.type != GLINT_BOOL && !(row.flags & GLINT_RESTARTS);
+}
+
+double number_in(const Params& params, const glint_param& row) {
+    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
+}
+
+double mixed_number(const glint_param& row, double a, double b, double t) {
+    const bool by_factors = row.flags & GLINT_LOG_SCALE && a > 0 && b > 0;
+    return by_factors ? a * std::pow(b / a, t) : a + (b - a) * t;
+}
+
+std::array<float, 3> mixed_color(const std::array<float, 3>& a, const std::array<float, 3>& b, double t) {
+    std::array<float, 3> c{};
+    for (std::size_t i = 0; i < c.size(); ++i) c[i] = std::lerp(a[i], b[i], static_cast<float>(t));
+    return c;
+}
+
+/// Position of the centre between the deeper end's (0) and the wider end's (1).
+double share_of_wide_end(double deep, double wide, double now) { return (now - deep) / (wide - deep); }
+
+/// Rows of one coordinate of the centre: a float, and the rows that refine it, the largest units first.
+struct CenterRows {
+    const glint_param* high;
+    std::array<const glint_param*, max_refining_rows> low{}; ///< null after the last one
+
+    bool is_fine() const { return low[0] && high->min >= -farthest_center && high->max <= farthest_center; }
+    CenterUnits in(const Params& params) const {
+        CenterUnits sum = center_units(number_in(params, *high));
+        for (const glint_param* row : low)
+            if (row) sum += CenterUnits{params.get<std::int32_t>(*row)} * (CenterUnits{1} << unit_bits(*row));
+        return sum;
+    }
+    void put(Params& params, CenterUnits value) const {
+        put_number(params, *high, center_number(value));
+        value -= center_units(number_in(params, *high));
+        for (const glint_param* row : low) {
+            if (!row) continue;
+            const CenterUnits unit = CenterUnits{1} << unit_bits(*row);
+            const CenterUnits least = static_cast<CenterUnits>(row->min), most = static_cast<CenterUnits>(row->max);
+            const CenterUnits whole = std::clamp((value + unit / 2) >> unit_bits(*row), least, most);
+            params.put(*row, static_cast<std::int32_t>(whole));
+            value -= whole * unit;
+        }
+    }
+};
+
+CenterRows center_rows(const Definition& definition, const glint_param& high) {
+    CenterRows rows{&high};
+    std::size_t count = 0;
+    for (const glint_param& row : definition.params())
+        if (row.refines_row && std::string_view(row.refines_row) == high.id) rows.low[count++] = &row;
+    std::ranges::sort(rows.low.begin(), rows.low.begin() + static_cast<std::ptrdiff_t>(count), std::ranges::greater(),
+                      &glint_param::refines_exponent);
+    return rows;
+}
+
+/// The difference of the centres is added to the centre of the deeper view, because its last bits matter there.
+void zoom_between(Params& mixed, const Params& a, const Params& b, double t) {
+    const glint_param* scale = mixed.definition().param_with(GLINT_VIEW_SCALE);
+    if (!scale) return;
+    const bool b_is_deeper = number_in(b, *scale) < number_in(a, *scale);
+    const Params &deep = b_is_deeper ? b : a, &wide = b_is_deeper ? a : b;
+    const double share = a.same(*scale, b) ? t
+                                           : share_of_wide_end(number_in(deep, *scale), number_in(wide, *scale),
+                                                               number_in(mixed, *scale));
+    for (const glint_param& row : mixed.definition().params()) {
+        if (!(row.flags & GLINT_VIEW_CENTER) || !goes_over(row)) continue;
+        const CenterRows center = center_rows(mixed.definition(), row);
+        if (center.is_fine()) {
+            const CenterUnits from = center.in(deep);
+            center.put(mixed, from + center_units(center_number(center.in(wide)-from) * share));
+        } else {
+            const double from = number_in(deep, row);
+            put_number(mixed, row, from + (number_in(wide, row) - from) * share);
+        }
+    }
+}
+
+} // namespace
+
+Params between(const Params& a, const Params& b, double t) {
+    if (!(t > 0)) return a;
+    if (t >= 1) return b;
+    Params mixed = t < 0.5 ? a : b;
+    for (const glint_param& row : mixed.definition().params()) {
+        if (!goes_over(row)) continue;
+        if (row.type == GLINT_COLOR)
+            mixed.put(row, mixed_color(a.get<std::array<float, 3>>(row), b.get<std::array<float, 3>>(row), t));
+        else
+            put_number(mixed, row, mixed_number(row, number_in(a, row), number_in(b, row), t));
+    }
+    zoom_between(mixed, a, b, t);
+    mixed.clamp();
+    return mixed;
 }
 
 } // namespace glint

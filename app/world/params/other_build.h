@@ -1,4 +1,4 @@
-// Two builds of one simulation by its author: converts values of one to the other, by ids.
+// Parameters of one simulation, converted to another build of it or interpolated between two sets.
 #pragma once
 #include "app/world/params/params.h"
 #include <optional>
@@ -6,6 +6,8 @@
 #include <string_view>
 
 namespace glint {
+
+// Two builds of one simulation by its author: converts values of one to the other, by ids.
 
 /// Why that build can never play runs of `of`, whatever their values: which row, and what to do. "" if it can.
 std::string why_not_comparable(const Definition& build, const Definition& of);
@@ -18,5 +20,12 @@ std::optional<std::int32_t> method_in_build(const Definition& build, const Defin
 /// "before/life.so": the plugin's file with its folder, or with as many folders as distinguish it from the other
 /// build's file; "built in".
 std::string_view build_name(const Definition& build, const Definition& compared_build);
+
+// Interpolation between two sets of parameters: for a morph of presets, and for the path of a zoom.
+
+/// At t = 0 they are `a`, at t = 1 `b`, of the same simulation. Logarithmic rows are interpolated by factors, other
+/// numbers and colours linearly; choices, switches and restarting rows change at one half. If there is a row `scale`,
+/// the rows of its centre follow it: one point of the picture stays fixed, and the zoom rate is constant.
+Params between(const Params& a, const Params& b, double t);
 
 } // namespace glint

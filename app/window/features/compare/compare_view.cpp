@@ -6,7 +6,6 @@
 #include "app/window/features/device/device_target.h"
 #include "app/window/notices.h"
 #include "app/world/params/auto_method.h"
-#include "app/world/params/shown_rows.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <array>

@@ -6,7 +6,7 @@
 #include "app/window/features/brush/hand.h"
 #include "app/window/layout.h"
 #include "app/window/ui_state.h"
-#include "app/world/params/shown_rows.h"
+#include "app/world/params/auto_method.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>

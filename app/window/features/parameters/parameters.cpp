@@ -13,7 +13,7 @@
 #include "app/window/workspace/held_gesture.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
-#include "app/world/params/between.h"
+#include "app/world/params/other_build.h"
 #include "app/world/params/params.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
