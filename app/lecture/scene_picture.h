@@ -2,7 +2,7 @@
 #pragma once
 #include "app/lecture/scene.h"
 #include "app/run/record.h"
-#include "app/world/picture/annotations.h"
+#include "app/world/picture/label_places.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <cstddef>

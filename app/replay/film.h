@@ -3,7 +3,7 @@
 #include "app/files/child_process.h"
 #include "app/files/output_file.h"
 #include "app/run/record.h"
-#include "app/world/picture/annotations.h"
+#include "app/world/picture/label_places.h"
 #include "app/world/picture/picture_look.h"
 #include "app/world/world.h"
 #include "interop/targets/frame_target.h"

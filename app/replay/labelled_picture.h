@@ -1,8 +1,8 @@
 // A picture with the simulation's labels as in the window, drawn without a window.
 #pragma once
 #include "app/world/params/params.h"
-#include "app/world/picture/annotations.h"
-#include "app/world/picture/color_ends.h"
+#include "app/world/picture/label_places.h"
+#include "app/world/picture/picture_look.h"
 #include "sims/api/view.h"
 #include <cstdint>
 #include <optional>

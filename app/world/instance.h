@@ -1,7 +1,7 @@
 // The C table of a simulation as a C++ object: failures become Error with the simulation's own reason.
 #pragma once
 #include "app/world/params/params.h"
-#include "app/world/picture/annotations.h"
+#include "app/world/picture/label_places.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <memory>

@@ -100,7 +100,7 @@ private:
     bool uses_substitute_method(const Params&) const;
     void overwrite(const glint_field&, const FieldValues&);
     FieldCopy read(const glint_field&);
-    // in world_picture.cpp
+    // in picture_look.cpp
     void load_palette();
     bool draw_shown_field(const glint_frame&);
     const glint_field* source_field();

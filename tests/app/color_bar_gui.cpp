@@ -3,7 +3,7 @@
 #include "app/look/theme.h"
 #include "app/window/features/colors/color_bar.h"
 #include "app/window/features/colors/color_fit.h"
-#include "app/world/picture/color_ends.h"
+#include "app/world/picture/picture_look.h"
 #include "support/gui_stage.h"
 #include <cmath>
 #include <gmock/gmock.h>

@@ -1,7 +1,6 @@
 // Labels in a picture: which ones the program accepts, their places at any zoom, and which are hidden if they overlap.
-#include "app/world/picture/annotations.h"
-#include "app/world/picture/label_places.h"
 #include "sims/api/annotations.h"
+#include "app/world/picture/label_places.h"
 #include <algorithm>
 #include <cmath>
 #include <gmock/gmock.h>

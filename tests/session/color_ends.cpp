@@ -1,5 +1,5 @@
 // The values at the two ends of the colour bar: read, moved, stretched, fitted, made symmetric.
-#include "app/world/picture/color_ends.h"
+#include "app/world/picture/picture_look.h"
 #include "support/run.h"
 #include <gtest/gtest.h>
 

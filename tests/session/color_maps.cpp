@@ -1,6 +1,6 @@
 // Properties of the palettes in CIE L*a*b*, also for red-blind and green-blind eyes (Machado, Oliveira and Fernandes,
 // 2009, the most severe).
-#include "app/world/picture/color_maps.h"
+#include "app/world/picture/palettes.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Lessons of simulations, and the sentences that refuse an invalid one.
 #include "app/world/lesson.h"
-#include "app/world/picture/color_ends.h"
+#include "app/world/picture/picture_look.h"
 #include "support/run.h"
 #include "support/runs.h"
 #include "support/says.h"

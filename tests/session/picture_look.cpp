@@ -1,6 +1,6 @@
 // Fields of a simulation drawn by the program, in a world and in a session.
+#include "app/world/picture/picture_look.h"
 #include "app/session/session.h"
-#include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
 #include "interop/fields/field_drawing.h"
 #include "support/seated.h"

@@ -1,8 +1,8 @@
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/colors/color_fit.h"
-#include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
+#include "app/world/picture/picture_look.h"
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

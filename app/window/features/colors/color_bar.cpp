@@ -9,8 +9,8 @@
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
-#include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
+#include "app/world/picture/picture_look.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
-#include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
+#include "app/world/picture/picture_look.h"
 #include <fmt/format.h>
 
 namespace glint {

@@ -2,7 +2,6 @@
 #include "app/look/controls.h"
 #include "app/window/features/colors/color_bar.h"
 #include "app/window/features/parameters/param_row.h"
-#include "app/world/picture/color_maps.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/text/names.h"
 #include <algorithm>

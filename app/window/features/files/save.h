@@ -2,7 +2,7 @@
 #pragma once
 #include "app/files/output_file.h"
 #include "app/window/background_jobs.h"
-#include "app/world/picture/annotations.h"
+#include "app/world/picture/label_places.h"
 #include "render/off_screen.h"
 #include <cstddef>
 #include <functional>

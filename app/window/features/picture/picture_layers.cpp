@@ -5,9 +5,9 @@
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
-#include "app/world/picture/color_ends.h"
 #include "app/world/picture/label_places.h"
 #include "app/world/picture/palettes.h"
+#include "app/world/picture/picture_look.h"
 #include "app/world/text/fixed_string.h"
 #include <algorithm>
 #include <cfloat>
