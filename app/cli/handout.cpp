@@ -14,7 +14,7 @@
 #include "app/report/experiment_report.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
-#include "app/world/text/shell_word.h"
+#include "app/world/text/number_text.h"
 #include "interop/queue.h"
 #include <algorithm>
 #include <filesystem>

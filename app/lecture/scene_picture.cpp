@@ -9,7 +9,7 @@
 #include "app/terminal/progress.h"
 #include "app/world/instance.h"
 #include "app/world/params/auto_method.h"
-#include "app/world/text/shell_word.h"
+#include "app/world/text/number_text.h"
 #include "interop/targets/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>

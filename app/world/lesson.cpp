@@ -5,7 +5,6 @@
 #include "app/world/rows.h"
 #include "app/world/text/names.h"
 #include "app/world/text/number_text.h"
-#include "app/world/text/shell_word.h"
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -54,4 +54,9 @@ inline std::optional<std::int64_t> parsed_count(std::string_view text) {
     return static_cast<std::int64_t>(*value);
 }
 
+// A word of a command line.
+
+/// One word for any shell, quoted if necessary: "*" stands for the names of files.
+std::string shell_word(std::string_view);
+
 } // namespace glint
