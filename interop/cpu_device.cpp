@@ -2,7 +2,6 @@
 // memory is ordinary memory.
 #include "interop/devices.h"
 #include "interop/queue.h"
-#include "interop/ranges.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <atomic>

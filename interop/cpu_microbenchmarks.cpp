@@ -1,6 +1,5 @@
 // The CPU's microbenchmarks. They use the device's threads and rows, as simulations do: a limit is what simulations can
 // reach.
-#include "interop/cpu_multiply_add.h"
 #include "interop/microbenchmarks.h"
 #include "interop/properties/cpu_caches.h"
 #include "sims/api/device.h"

@@ -1,5 +1,5 @@
 // Compiled for x86-64-v3 like the simulations, with contraction, so that `x * a + b` is one instruction.
-#include "interop/cpu_multiply_add.h"
+#include "interop/microbenchmarks.h"
 
 namespace glint {
 namespace {

@@ -1,5 +1,5 @@
 // Compiled by nvcc: only it knows what "all-major" or "native" meant.
-#include "interop/cuda_architectures.h"
+#include "interop/cuda_handles.h"
 
 namespace glint::cuda {
 

@@ -1,10 +1,24 @@
 // One CUDA device. Its queues are streams; they share its memory pool.
+#include "interop/cuda_clock.h"
 #include "interop/cuda_handles.h"
-#include "interop/cuda_queue.h"
 #include "interop/devices.h"
+#include "interop/queue.h"
+#include "sims/api/device.h"
 #include <algorithm>
+#include <cstring>
+#include <cuda_runtime_api.h>
+
+namespace glint::cuda {
+
+/// Throws Error with CUDA's message and clears CUDA's error, so that the next launch does not report it.
+void require(cudaError_t, const char* problem);
+/// The device that the clock belongs to must be current.
+std::unique_ptr<Queue> make_queue_on(ComputeDevice&, DeviceClock&);
+
+} // namespace glint::cuda
 
 namespace glint {
+
 namespace {
 
 int attribute(cudaDeviceAttr which, int ordinal) {
@@ -93,6 +107,185 @@ std::unique_ptr<ComputeDevice> make_cuda_device(int ordinal) {
         cudaSetDevice(before); // that device's work continues
         throw;
     }
+}
+
+// One stream of a CUDA device: all work is queued on it; only finish() and read() wait.
+
+void cuda::require(cudaError_t status, const char* problem) {
+    if (status == cudaSuccess) return;
+    cudaGetLastError();
+    throw Error(std::string(problem) + ": " + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ")");
+}
+
+namespace {
+
+using cuda::require;
+
+class CudaQueue final : public Queue {
+public:
+    CudaQueue(ComputeDevice& device, cuda::DeviceClock& clock) : Queue(device), ended_(make_event()) {
+        cudaStream_t made = nullptr;
+        require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "CUDA created no stream");
+        stream_.reset(made);
+        scopes_.emplace(made, clock);
+        fill_table();
+    }
+    ~CudaQueue() override { // the stream is destroyed when its work is done; nothing waits for that
+        if (!reads_.empty() || !spare_.empty()) cudaStreamSynchronize(stream_.get()); // it may still write there
+    }
+
+    const glint_host& table() const override { return table_; }
+    void finish() override { require(cudaStreamSynchronize(stream_.get()), "the GPU failed"); }
+
+    bool idle() const override {
+        const cudaError_t status = cudaStreamQuery(stream_.get());
+        if (status != cudaSuccess) cudaGetLastError();
+        return status != cudaErrorNotReady; // a lost GPU is idle; the next call reports the loss
+    }
+    void begin_after(Queue& other) override {
+        require(cudaEventRecord(ended_.get(), of(other.table().self).stream_.get()), "the GPU failed");
+        require(cudaStreamWaitEvent(stream_.get(), ended_.get(), 0), "the GPU failed");
+    }
+    int start_read(const void* source, std::size_t bytes) override {
+        Read read = take_spare(bytes);
+        require(cudaMemcpyAsync(read.pinned.get(), source, bytes, cudaMemcpyDeviceToHost, stream_.get()),
+                "reading from the GPU failed");
+        require(cudaEventRecord(read.done.get(), stream_.get()), "reading from the GPU failed");
+        read.token = ++last_read_;
+        reads_.push_back(std::move(read));
+        return last_read_;
+    }
+    std::optional<std::span<const std::byte>> take_read(int token) override {
+        const auto found = std::ranges::find(reads_, token, &Read::token);
+        if (found == reads_.end()) return {};
+        const cudaError_t status = cudaEventQuery(found->done.get());
+        if (status == cudaErrorNotReady) return cudaGetLastError(), std::nullopt; // the run-time keeps it as an error
+        require(status, "the GPU failed");
+        spare_.push_back(std::move(*found));
+        reads_.erase(found);
+        return std::span(static_cast<const std::byte*>(spare_.back().pinned.get()), spare_.back().bytes);
+    }
+    void drop_read(int token) noexcept override { // the memory's next use is queued after it
+        const auto found = std::ranges::find(reads_, token, &Read::token);
+        if (found == reads_.end()) return;
+        spare_.push_back(std::move(*found));
+        reads_.erase(found);
+    }
+    void mark_frame() override { scopes_->mark_frame(); }
+    std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override { return scopes_->take(std::move(room)); }
+    std::optional<double> clock_error_ms() const override { return scopes_->clock_error_ms(); }
+    void time_scopes(bool on) override { scopes_->set_depth(on ? 8 : 0); }
+    std::size_t open_scopes() const override { return scopes_->open_count(); }
+    void note_launches(bool on) override {
+        table_.launched = nullptr;
+        if (!on) return;
+        notes_.clear();
+        table_.launched = [](void* self, const glint_launch* launch) {
+            const cuda::Scopes& scopes = *of(self).scopes_;
+            of(self).notes_.add(scopes.outermost(), scopes.innermost(), *launch);
+        };
+    }
+    std::span<const NotedLaunch> noted_launches() const override { return notes_.all(); }
+    std::string take_failure() override { return std::exchange(failure_, {}); }
+
+private:
+    struct Read {
+        cuda::Pinned pinned;
+        cuda::Event done;
+        std::size_t capacity = 0, bytes = 0;
+        int token = 0;
+    };
+    static CudaQueue& of(void* self) { return *static_cast<CudaQueue*>(self); }
+
+    static cuda::Event make_event() {
+        cudaEvent_t event = nullptr;
+        require(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "CUDA created no event");
+        return cuda::Event(event);
+    }
+    void fill_table() {
+        table_.size = sizeof table_, table_.device = GLINT_CUDA, table_.stream = stream_.get(), table_.self = this,
+        table_.facts = &device().facts();
+        table_.alloc = [](void* self, std::size_t bytes) -> void* {
+            void* memory = nullptr;
+            const cudaStream_t stream = of(self).stream_.get();
+            if (cudaMallocAsync(&memory, bytes, stream) != cudaSuccess) return cudaGetLastError(), nullptr;
+            if (cudaMemsetAsync(memory, 0, bytes, stream) == cudaSuccess) return memory;
+            cudaFreeAsync(memory, stream);
+            return cudaGetLastError(), nullptr;
+        };
+        table_.free = [](void* self, void* memory) {
+            if (cudaFreeAsync(memory, of(self).stream_.get()) != cudaSuccess) cudaGetLastError();
+        };
+        table_.write = [](void* self, void* to, const void* from, std::size_t bytes) {
+            return of(self).copied(to, from, bytes, cudaMemcpyHostToDevice);
+        };
+        table_.copy = [](void* self, void* to, const void* from, std::size_t bytes) {
+            return of(self).copied(to, from, bytes, cudaMemcpyDeviceToDevice);
+        };
+        table_.read = [](void* self, void* to, const void* from, std::size_t bytes) {
+            if (of(self).copied(to, from, bytes, cudaMemcpyDeviceToHost)) return 1;
+            return of(self).noted(cudaStreamSynchronize(of(self).stream_.get()));
+        };
+        table_.for_rows = [](void* self, std::int32_t rows, std::int32_t,
+                             void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
+            if (!body) return void(of(self).failure_ = "it called for_rows without a function");
+            body(arg, 0, rows);
+        };
+        table_.begin = [](void* self, const char* label) {
+            cuda::Scopes& scopes = *of(self).scopes_;
+            if (scopes.open_count() >= max_open_scopes) return void(of(self).failure_ = too_many_scopes_are_open);
+            scopes.open(label ? label : "unnamed");
+        };
+        table_.end = [](void* self) {
+            cuda::Scopes& scopes = *of(self).scopes_;
+            if (scopes.open_count() > 0) scopes.close(); // Instance reports a missing begin
+        };
+        table_.fail = [](void* self, const char* why) { keep_reason(of(self).failure_, why); };
+    }
+    int copied(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+        return noted(cudaMemcpyAsync(to, from, bytes, kind, stream_.get()));
+    }
+    int noted(cudaError_t status) {
+        if (status != cudaSuccess) {
+            failure_ = std::string("CUDA: ") + cudaGetErrorString(status);
+            cudaGetLastError(); // or the next launch would find it
+        }
+        return status == cudaSuccess ? 0 : 1;
+    }
+    Read take_spare(std::size_t bytes) {
+        auto smallest = spare_.end(); // that is large enough
+        for (auto spare = spare_.begin(); spare != spare_.end(); ++spare)
+            if (spare->capacity >= bytes && (smallest == spare_.end() || spare->capacity < smallest->capacity))
+                smallest = spare;
+        if (smallest != spare_.end()) {
+            Read read = std::move(*smallest);
+            spare_.erase(smallest);
+            read.bytes = bytes;
+            return read;
+        }
+        Read read;
+        void* memory = nullptr;
+        require(cudaMallocHost(&memory, bytes), "CUDA allocated no pinned memory");
+        read.pinned.reset(memory);
+        read.done = make_event();
+        read.capacity = read.bytes = bytes;
+        return read;
+    }
+
+    std::string failure_;
+    glint_host table_{};
+    cuda::Stream stream_;
+    cuda::Event ended_; // the other queue's position, see begin_after()
+    std::optional<cuda::Scopes> scopes_;
+    std::vector<Read> reads_, spare_;
+    int last_read_ = 0;
+    LaunchNotes notes_;
+};
+
+} // namespace
+
+std::unique_ptr<Queue> cuda::make_queue_on(ComputeDevice& device, DeviceClock& clock) {
+    return std::make_unique<CudaQueue>(device, clock);
 }
 
 } // namespace glint

@@ -1,5 +1,5 @@
 // Finds the usable CUDA devices, or the reason why there is none.
-#include "interop/cuda_architectures.h"
+#include "interop/cuda_handles.h"
 #include "interop/devices.h"
 #include <cuda_runtime.h>
 

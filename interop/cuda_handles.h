@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace glint::cuda {
 
@@ -78,5 +79,10 @@ private:
     int before_ = 0;
     bool changed_ = false;
 };
+
+// Compute capabilities that this program's kernels were compiled for.
+
+/// Compute capabilities, 90 is 9.0; ascending.
+std::vector<int> architectures();
 
 } // namespace glint::cuda

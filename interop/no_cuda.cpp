@@ -3,9 +3,11 @@
 #include "interop/devices.h"
 #include "interop/microbenchmarks.h"
 #include "interop/targets/opengl_devices.h"
+#include "interop/targets/present_path.h"
 #include "sims/api/device.h"
 
 namespace glint {
+
 namespace {
 constexpr const char* reason =
     "this program was built without CUDA: install an NVIDIA driver, then run ./run again to build with CUDA";
@@ -22,5 +24,9 @@ OpenglDevices cuda_devices_of_opengl() { return {}; }
 std::unique_ptr<ComputeDevice> make_cuda_device(int) { throw Error(reason); }
 
 std::unique_ptr<Microbenchmarks> make_cuda_microbenchmarks(ComputeDevice&) { throw Error(reason); }
+
+// Built instead of cuda_targets.cpp if there is no CUDA.
+
+std::vector<TargetFactory> cuda_target_factories() { return {}; }
 
 } // namespace glint

@@ -113,4 +113,10 @@ std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);
 inline std::unique_ptr<Queue> make_cpu_queue(int threads = 0) { return queue_with(make_cpu_device(threads)); }
 inline std::unique_ptr<Queue> make_cuda_queue(int ordinal = 0) { return queue_with(make_cuda_device(ordinal)); }
 
+// Named stretches of time for a tool that watches from outside (NVIDIA Nsight, through NVTX). They nest, thread by
+// thread. Without CUDA, or without a tool that reads them, they cost almost nothing.
+
+void push_range(const char* label);
+void pop_range();
+
 } // namespace glint

@@ -1,4 +1,4 @@
-#include "interop/ranges.h"
+#include "interop/queue.h"
 
 #if GLINT_WITH_CUDA && __has_include(<nvtx3/nvToolsExt.h>)
 #include <nvtx3/nvToolsExt.h> // headers alone: the tool brings the library

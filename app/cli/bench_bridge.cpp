@@ -8,7 +8,7 @@
 #include "app/report/path_figure.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
-#include "interop/device_search.h"
+#include "interop/devices.h"
 #include <array>
 #include <fmt/format.h>
 

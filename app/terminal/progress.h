@@ -1,6 +1,6 @@
 // A line on the terminal during long work. Nothing if standard error is no terminal; nothing in the first half second.
 #pragma once
-#include "interop/device_search.h"
+#include "interop/devices.h"
 #include <chrono>
 #include <cstdint>
 #include <string>

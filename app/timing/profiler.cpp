@@ -1,5 +1,5 @@
 #include "app/timing/profiler.h"
-#include "interop/ranges.h"
+#include "interop/queue.h"
 #include <algorithm>
 
 namespace glint {

@@ -1,6 +1,6 @@
 // CUDA's clock on an emulated GPU, and a CPU's clock that the test controls: late answers, or none.
 #include "fake_cuda/fake_cuda.h"
-#include "interop/cuda_scopes.h"
+#include "interop/cuda_clock.h"
 #include "support/own_clock.h"
 #include <chrono>
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Asking the driver for its devices: in the background, once, and for no longer than one is ready to wait.
-#include "interop/device_search.h"
+#include "interop/devices.h"
 #include "support/own_clock.h"
 #include "support/says.h"
 #include <atomic>

@@ -3,7 +3,7 @@
 #include "app/doctor/device_choice.h"
 #include "app/terminal/failure.h"
 #include "app/world/params/params.h"
-#include "interop/device_search.h"
+#include "interop/devices.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <functional>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/doctor/machine.h"
 #include "interop/compute_device.h"
-#include "interop/machine_limits.h"
+#include "interop/microbenchmarks.h"
 #include <filesystem>
 #include <map>
 #include <optional>

@@ -1,7 +1,6 @@
 // Limits of the machine: their measurement, and how near a computation comes to them.
 #pragma once
 #include "app/world/text/fixed_string.h"
-#include "interop/machine_limits.h"
 #include "interop/microbenchmarks.h"
 #include "sims/api/abi.h"
 #include <array>

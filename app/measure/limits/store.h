@@ -5,7 +5,7 @@
 #include "app/world/text/fixed_string.h"
 #include "interop/compute_device.h"
 #include "interop/devices.h"
-#include "interop/machine_limits.h"
+#include "interop/microbenchmarks.h"
 #include <filesystem>
 #include <optional>
 

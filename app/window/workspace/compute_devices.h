@@ -2,7 +2,7 @@
 #pragma once
 #include "app/doctor/device_choice.h"
 #include "interop/compute_device.h"
-#include "interop/device_search.h"
+#include "interop/devices.h"
 #include <map>
 
 namespace glint {
