@@ -1,6 +1,6 @@
-// The kernel of field_picture.h.
+// The kernel of field_derived.h.
 #pragma once
-#include "interop/fields/field_picture.h"
+#include "interop/fields/field_derived.h"
 #include "sims/api/device.h"
 #include "sims/api/log2.h"
 #include "sims/api/palette.h"

@@ -1,5 +1,5 @@
 // Compiled by nvcc if there is one, because it has a kernel, and so that both sides give the same bits.
-#include "interop/fields/field_picture.h"
+#include "interop/fields/field_derived.h"
 #include "interop/fields/field_drawing.h"
 
 namespace glint {

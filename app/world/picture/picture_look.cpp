@@ -1,7 +1,7 @@
 #include "app/world/picture/picture_look.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/world.h"
-#include "interop/fields/field_picture.h"
+#include "interop/fields/field_derived.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
