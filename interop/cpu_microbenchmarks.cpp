@@ -1,7 +1,7 @@
 // The CPU's microbenchmarks. They use the device's threads and rows, as simulations do: a limit is what simulations can
 // reach.
 #include "interop/microbenchmarks.h"
-#include "interop/properties/cpu_caches.h"
+#include "interop/properties/cpu_properties.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cstring>

@@ -1,11 +1,12 @@
 // Properties of the CPU, in the same rows as a GPU's.
+#include "interop/properties/cpu_properties.h"
 #include "interop/devices.h"
-#include "interop/properties/cpu_caches.h"
 #include <algorithm>
 #include <fstream>
 #include <unistd.h>
 
 namespace glint {
+
 namespace {
 
 PropertyValue system_number(int name) {
@@ -94,6 +95,30 @@ std::vector<DeviceProperty> cpu_properties(const std::string& name, int threads)
           "equally near."},
          first_word_of<std::string>("/sys/devices/system/node/online")},
     };
+}
+
+namespace {
+
+template <class Value> Value first_in(const std::filesystem::path& file) {
+    Value value{};
+    std::ifstream(file) >> value;
+    return value;
+}
+
+} // namespace
+
+std::vector<CpuCache> cpu_caches(const std::filesystem::path& processor) {
+    constexpr int most = 8; // there are three or four
+    std::vector<CpuCache> all;
+    all.reserve(most);
+    for (int i = 0; i < most; ++i) {
+        const std::filesystem::path folder = processor / "cache" / ("index" + std::to_string(i));
+        const auto kibibytes = first_in<std::size_t>(folder / "size"); // "32768K"
+        if (kibibytes == 0) continue;
+        all.push_back({first_in<int>(folder / "level"), first_in<std::string>(folder / "type"), kibibytes << 10,
+                       first_in<std::size_t>(folder / "coherency_line_size")});
+    }
+    return all;
 }
 
 } // namespace glint

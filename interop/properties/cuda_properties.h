@@ -65,7 +65,7 @@ std::span<const QueriedRow> launch_rows();
 // cuda_properties_memory.cpp
 std::span<const QueriedRow> memory_rows();
 std::span<const QueriedRow> link_rows();
-std::span<const QueriedRow> texture_rows(); ///< cuda_properties_textures.cpp
-std::span<const QueriedRow> feature_rows(); ///< cuda_properties_features.cpp
+std::span<const QueriedRow> texture_rows(); ///< cuda_properties_memory.cpp
+std::span<const QueriedRow> feature_rows(); ///< cuda_properties.cpp
 
 } // namespace glint::cuda

@@ -1,5 +1,5 @@
 // Properties of the CPU's caches, as Linux reports them.
-#include "interop/properties/cpu_caches.h"
+#include "interop/properties/cpu_properties.h"
 #include "support/program.h"
 #include <fstream>
 #include <gmock/gmock.h>
