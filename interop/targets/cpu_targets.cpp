@@ -1,6 +1,5 @@
 #include "interop/targets/present_path.h"
 #include "interop/targets/target_buffer.h"
-#include "interop/targets/target_ring.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "interop/targets/cuda_gl.h"
+#include "interop/targets/cuda_shared_frames.h"
 #include "interop/targets/opengl_devices.h"
 #include "render/gl.h" // before cuda_gl_interop.h, which wants OpenGL's types
 #include <cuda_gl_interop.h>

@@ -1,6 +1,5 @@
 // CUDA's presentation paths that have a file each.
 #pragma once
-#include "interop/targets/cuda_present_paths.h"
 #include "interop/targets/present_path.h"
 
 namespace glint {

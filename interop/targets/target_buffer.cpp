@@ -2,6 +2,7 @@
 #include "sims/api/device.h"
 
 namespace glint {
+
 namespace {
 
 std::string count(std::int64_t n) { return std::to_string(n); }

@@ -2,7 +2,7 @@
 // that are moved.
 #include "app/report/drawing/drawing.h"
 #include "app/report/path_figure.h"
-#include "interop/targets/cuda_present_paths.h"
+#include "interop/targets/present_path.h"
 #include "support/run.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The time of a frame's work before and after a configuration change, and when two times have no measurable difference.
 #include "app/timing/work_time.h"
-#include "interop/targets/cuda_present_paths.h"
+#include "interop/targets/present_path.h"
 #include "support/says.h"
 #include <gmock/gmock.h>
 

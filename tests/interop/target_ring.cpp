@@ -1,5 +1,5 @@
 // The ring's rule, against fences that pass when the test says so: no buffer is handed out that is shown or in flight.
-#include "interop/targets/target_ring.h"
+#include "interop/targets/target_buffer.h"
 #include <gtest/gtest.h>
 #include <memory>
 #include <random>

@@ -1,5 +1,5 @@
 // Every presentation path of CUDA: on the card itself, and on the emulated run-time.
-#include "interop/targets/cuda_gl.h"
+#include "interop/targets/cuda_shared_frames.h"
 #include "support/targets_suite.h"
 
 namespace glint::test {
