@@ -1,7 +1,10 @@
 // The clipboard. Copied content stays in the program that copied it, which may not answer: GLFW would wait for it for
 // ever.
 #pragma once
+#include <cstddef>
+#include <memory>
 #include <string>
+#include <vector>
 
 namespace glint {
 
@@ -18,6 +21,22 @@ public:
 private:
     unsigned long ours_ = 0; ///< X's window that holds the text put here; 0: not on X
     std::string problem_;
+};
+
+// A picture in X's clipboard. A pasting program requests it piece by piece: a thread answers, until another program
+// copies something, or this program ends, and the picture is gone.
+
+class ClipboardImage {
+public:
+    ClipboardImage();
+    ~ClipboardImage();
+    /// The bytes of a PNG file. On any thread, one at a time: it waits for X. Throws gl::Error with the reason if X is
+    /// not available.
+    void put(std::vector<std::byte> png);
+
+private:
+    class Owner;
+    std::unique_ptr<Owner> owner_; ///< owner of the newest
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-#include "render/clipboard_image.h"
+#include "render/clipboard.h"
 #include "render/gl.h"
 #include "render/xcb.h"
 #include <algorithm>

@@ -1,12 +1,15 @@
 #include "render/glfw_window.h"
 #include "render/monitor_scale.h"
 #include <algorithm>
+#include <backends/imgui_impl_glfw.h>
 #include <cmath>
+#include <string_view>
 #include <utility>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
 namespace glint {
+
 namespace {
 
 std::string last_error() {
@@ -165,6 +168,46 @@ void GlfwWindow::set_icons(const std::vector<Icon>& icons) {
     for (const Icon& icon : icons)
         images.push_back({icon.side, icon.side, const_cast<unsigned char*>(icon.rgba.data())});
     glfwSetWindowIcon(handle_.get(), static_cast<int>(images.size()), images.data());
+}
+
+// Through which interface a window of GLFW reaches OpenGL.
+
+namespace {
+
+/// EGL gives an address for every name that begins with "gl", so this is for GLX alone.
+template <class Function> Function glx_function(const char* name) {
+    return reinterpret_cast<Function>(glfwGetProcAddress(name)); // its header would bring all of Xlib
+}
+
+} // namespace
+
+WindowApi GlfwWindow::api() const {
+    const bool native = glfwGetWindowAttrib(handle(), GLFW_CONTEXT_CREATION_API) == GLFW_NATIVE_CONTEXT_API;
+    if (!native || platform() != "X11") return {"EGL", ""};
+    const auto current_display = glx_function<void* (*)()>("glXGetCurrentDisplay");
+    const auto query = glx_function<const char* (*)(void*, int, int)>("glXQueryServerString");
+    void* const display = current_display ? current_display() : nullptr;
+    constexpr int first_screen = 0, vendor = 1; // GLX_VENDOR
+    const char* const text = display && query ? query(display, first_screen, vendor) : nullptr;
+    return {"GLX", text ? text : ""};
+}
+
+// Dear ImGui's input from a window of GLFW: Dear ImGui's own back end passes events on, and shows the cursor.
+
+void GlfwWindow::connect_input() { ImGui_ImplGlfw_InitForOpenGL(handle_.get(), true); }
+void GlfwWindow::disconnect_input() { ImGui_ImplGlfw_Shutdown(); }
+void GlfwWindow::follow_pointer() { ImGui_ImplGlfw_NewFrame(); }
+double GlfwWindow::seconds() const { return glfwGetTime(); }
+
+std::string GlfwWindow::key_legend(char american) const {
+    // GLFW names these keys by the character of an American keyboard.
+    static_assert(GLFW_KEY_PERIOD == '.' && GLFW_KEY_COMMA == ',' && GLFW_KEY_SLASH == '/' &&
+                  GLFW_KEY_BACKSLASH == '\\' && GLFW_KEY_SEMICOLON == ';' && GLFW_KEY_APOSTROPHE == '\'' &&
+                  GLFW_KEY_LEFT_BRACKET == '[' && GLFW_KEY_RIGHT_BRACKET == ']' && GLFW_KEY_MINUS == '-' &&
+                  GLFW_KEY_EQUAL == '=' && GLFW_KEY_GRAVE_ACCENT == '`');
+    constexpr std::string_view named = ".,/\\;'[]-=`";
+    const char* const legend = named.find(american) == named.npos ? nullptr : glfwGetKeyName(american, 0);
+    return legend ? legend : "";
 }
 
 } // namespace glint

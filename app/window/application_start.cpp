@@ -10,9 +10,9 @@
 #include "app/window/watchdogs.h"
 #include "app/world/text/number_text.h"
 #include "render/glfw_window.h"
+#include "render/monitor_scale.h"
 #include "render/off_screen.h"
 #include "render/window.h"
-#include "render/x_server.h"
 #include "sims/api/error.h"
 #include <cmath>
 #include <malloc.h>

@@ -1,6 +1,6 @@
 // glint bench bridge, the whole program: a window, every way of the CPU, files.
 #include "app/files/formats/data_text.h"
-#include "render/egl_context.h"
+#include "render/off_screen.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <cstdlib>

@@ -1,7 +1,6 @@
 // A picture in the clipboard, as another program receives it.
 #include "app/files/formats/png.h"
 #include "render/clipboard.h"
-#include "render/clipboard_image.h"
 #include "render/xcb.h"
 #include "support/gui_stage.h"
 #include <chrono>

@@ -1,6 +1,6 @@
 // A window without a display: it draws into a framebuffer of EGL, and a test plays its user.
 #pragma once
-#include "render/egl_context.h"
+#include "render/off_screen.h"
 #include "render/window.h"
 #include <atomic>
 #include <functional>

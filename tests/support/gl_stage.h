@@ -1,7 +1,6 @@
 // Basis of OpenGL tests: a context, a canvas to draw into and read from, pictures to draw.
 #pragma once
 #include "app/window/workspace/gl_clock.h"
-#include "render/egl_context.h"
 #include "render/glfw_window.h"
 #include "render/off_screen.h"
 #include "render/screen.h"

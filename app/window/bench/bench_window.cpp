@@ -7,8 +7,8 @@
 #include "app/window/workspace/gl_clock.h"
 #include "app/window_requests.h"
 #include "app/world/instance.h"
-#include "render/egl_context.h"
 #include "render/glfw_window.h"
+#include "render/off_screen.h"
 #include "sims/api/device.h"
 #include <cmath>
 #include <ctime>

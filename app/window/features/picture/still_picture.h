@@ -5,7 +5,7 @@
 #include "app/session/presenter.h"
 #include "app/window/background_jobs.h"
 #include "app/world/picture/picture_look.h"
-#include "render/clipboard_image.h"
+#include "render/clipboard.h"
 #include <cstddef>
 #include <cstdint>
 #include <functional>
