@@ -2,6 +2,7 @@
 #include "app/files/formats/data_text.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
+#include "app/timing/clock.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include <xxhash.h>
 
 namespace glint {
+
 namespace fs = std::filesystem;
 namespace {
 
@@ -212,6 +214,28 @@ std::optional<std::string> save_settings(const std::optional<fs::path>& folder, 
     write_layout(layout_file, settings.layout);
     for (const auto& [name, layout] : settings.layouts) write_layout(file_of_layout(name), layout.panels);
     return problem;
+}
+
+namespace {
+constexpr std::string_view stem = "starting-";
+constexpr double failed_start_ms = 5000;
+} // namespace
+
+StartMarker::StartMarker(const std::optional<std::filesystem::path>& folder) : until_ms_(now_ms() + failed_start_ms) {
+    if (!folder) return;
+    left_ = stale_files(*folder, stem, "", "");
+    last_start_failed_ = !left_.empty();
+    file_.emplace(*folder, stem, "");
+}
+
+void StartMarker::refresh(double now_ms) {
+    if (now_ms > until_ms_) end();
+}
+
+void StartMarker::end() noexcept {
+    for (const std::filesystem::path& left : left_) remove_stale(left);
+    left_.clear();
+    file_.reset();
 }
 
 } // namespace glint

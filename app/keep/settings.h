@@ -1,13 +1,17 @@
-// Settings remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set
-// aside with a sentence and the defaults are used; no problem here ends the program.
+// Kept between starts: the user's settings, and the marker of a start.
 #pragma once
+#include "app/files/process_file.h"
 #include "app/files/state_folder.h"
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
 namespace glint {
+
+// Settings remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set
+// aside with a sentence and the defaults are used; no problem here ends the program.
 
 struct RememberedWindow {
     int x = 0, y = 0, width = 0, height = 0; ///< width 0: never placed
@@ -72,5 +76,25 @@ std::optional<std::string> save_settings(const std::optional<std::filesystem::pa
 std::string to_toml(const Settings&);
 /// Throws Error with the line if the text is no TOML; entries with a wrong type or range are left out.
 Settings settings_from_toml(std::string_view text);
+
+// Detects a start that ended within five seconds; the next start then leaves out its possible causes.
+
+/// A file "starting-<process>" in the state folder, for the first five seconds of a window's life.
+class StartMarker {
+public:
+    explicit StartMarker(const std::optional<std::filesystem::path>& folder);
+
+    /// Whether an ended process left a marker: it failed within its first five seconds.
+    bool last_start_failed() const { return last_start_failed_; }
+    void refresh(double now_ms); ///< once a frame: after five seconds it is removed
+    /// The end was requested: no crash.
+    void end() noexcept;
+
+private:
+    std::vector<std::filesystem::path> left_; ///< removed after five seconds; kept by a start without a display
+    std::optional<ProcessFile> file_;
+    double until_ms_;
+    bool last_start_failed_ = false;
+};
 
 } // namespace glint

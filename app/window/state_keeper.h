@@ -1,7 +1,6 @@
 // Writes what is remembered while the program runs and when it ends: whatever ends it, a second's work at most is lost.
 #pragma once
 #include "app/keep/settings.h"
-#include "app/keep/start_marker.h"
 #include "app/run/record.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/files/autosave.h"

@@ -1,5 +1,5 @@
 // A start that did not live five seconds is followed by a careful one; one that was ended, or never began, is not.
-#include "app/keep/start_marker.h"
+#include "app/keep/settings.h"
 #include "app/timing/clock.h"
 #include "support/program.h"
 #include <gtest/gtest.h>
