@@ -4,12 +4,12 @@
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/measurements.h"
 #include "sims/api/error.h"
+#include "support/experiment_stage.h"
 #include "support/gui_stage.h"
 #include "support/run.h"
 #include "support/says.h"
 #include <cstdlib>
 #include <filesystem>
-#include <functional>
 #include <gmock/gmock.h>
 #include <implot.h>
 #include <implot_internal.h>
@@ -18,74 +18,6 @@ namespace glint::test {
 namespace {
 
 using testing::HasSubstr;
-
-class ExperimentGui : public testing::Test {
-protected:
-    ExperimentGui() {
-        stage.session().resize({64, 64});
-        EXPECT_FALSE(stage.session().set("sources", "6"));
-        EXPECT_FALSE(stage.session().set("lag", "0"));
-        stage.app().layout().show("Experiment");
-        stage.frames(4);
-    }
-    Experiments& experiments() { return stage.app().experiments(); }
-    void run(const char* action) { stage.app().actions().run(action); }
-    std::string why_not(const char* action) { return stage.app().actions().find(action)->disabled_reason(); }
-    std::string said() {
-        std::string all;
-        for (const Notice& notice : stage.app().notices().all()) all += notice.text + "\n";
-        return all;
-    }
-    void begin(const ExperimentTexts& texts, double seconds) {
-        experiments().offer(texts, seconds);
-        run("experiment");
-        stage.frames_until([&] { return !experiments().wanted(); });
-    }
-    void measure(const ExperimentTexts& texts) {
-        begin(texts, 1);
-        stage.frames_until([&] { return !experiments().running(); });
-        ASSERT_NE(experiments().measured(), nullptr);
-    }
-    /// Other parameters and another size than on stage, as a lesson's experiment has.
-    ExperimentScene own_scene() {
-        const Definition& ripple = stage.session().definition();
-        return {preset(ripple, "book"), {32, 24}, 0, "book"};
-    }
-    /// Begins one whose end is not waited for.
-    void begin_long_experiment() {
-        begin({.vary = "sources=1,2,4", .metric = "draw"}, 600);
-        ASSERT_TRUE(experiments().running());
-    }
-    void expect_progress() {
-        const std::int64_t step = stage.session().step();
-        stage.frames_until([&] { return stage.session().step() > step; });
-    }
-
-    GuiStage stage{"ripple"};
-};
-
-const ImPlotPlot* plot_in(const char* window) {
-    return ImPlot::GetCurrentContext()->Plots.GetByKey(ImGui::FindWindowByName(window)->GetID("##experiment"));
-}
-
-/// The place in the drawn plot.
-ImVec2 place_in_plot(double x, double y) {
-    const ImPlotPlot* plot = plot_in("Experiment");
-    if (!plot) return {};
-    return {plot->Axes[ImAxis_X1].PlotToPixels(x), plot->Axes[ImAxis_Y1].PlotToPixels(y)};
-}
-
-/// Scrolls it into sight.
-void move_to_point(ImGuiTestContext& user, double x, double y) {
-    ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
-    ImGui::SetScrollY(panel, 0);
-    user.Yield(3);
-    if (const float below = place_in_plot(x, y).y - panel->InnerRect.GetCenter().y; below > 0)
-        ImGui::SetScrollY(panel, below);
-    user.Yield(3);
-    user.MouseMoveToPos(place_in_plot(x, y));
-    user.Yield(2);
-}
 
 TEST_F(ExperimentGui, ComesToAnEndWithAPointForEachValueAndTheSessionGoesOn) {
     measure({.vary = "sources=1,2,4", .metric = "draw"});
@@ -192,54 +124,6 @@ TEST_F(ExperimentGui, WhileOneRunsItsFieldsCannotBeChanged) {
     });
 }
 
-/// The large chart as drawn last; null if it is not shown.
-ImGuiWindow* large_chart() {
-    for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
-        if (window->WasActive && std::string_view(window->Name).find("/chart_") != std::string_view::npos)
-            return window;
-    return nullptr;
-}
-
-TEST_F(ExperimentGui, AKeyShowsItsChartLargeOverThePictureAndEscClosesIt) {
-    EXPECT_THAT(why_not("large chart"), HasSubstr("No result yet"));
-    measure({.vary = "sources=1,2,4", .series = "method=textbook,vectorised", .metric = "draw"});
-    stage.play([&](ImGuiTestContext& user) {
-        user.KeyPress(ImGuiMod_Shift | ImGuiKey_E);
-        user.Yield(3);
-        ASSERT_NE(large_chart(), nullptr);
-        EXPECT_GT(large_chart()->Size.y, 0.7f * ImGui::FindWindowByName("Picture")->Size.y);
-    });
-    stage.screenshot("large-chart");
-    stage.play([&](ImGuiTestContext& user) {
-        const std::size_t events = stage.session().run().events().size();
-        user.MouseMoveToPos(large_chart()->Rect().GetCenter());
-        user.MouseWheelY(2);
-        user.Yield(3);
-        EXPECT_EQ(stage.session().run().events().size(), events) << "the picture below has no mouse";
-        EXPECT_EQ(stage.session().appearance().view().mode, PictureView::Mode::fit);
-        user.KeyPress(ImGuiKey_Escape);
-        user.Yield(3);
-        EXPECT_EQ(large_chart(), nullptr);
-    });
-}
-
-TEST_F(ExperimentGui, OnStageTheChartLiesOverThePictureAndEscLeavesTheStageOnlyThen) {
-    measure({.vary = "sources=1,2,4", .metric = "draw"});
-    run("stage"), run("large chart");
-    stage.frames(4);
-    EXPECT_NE(large_chart(), nullptr);
-    stage.screenshot("large-chart-on-stage");
-    stage.play([&](ImGuiTestContext& user) {
-        user.KeyPress(ImGuiKey_Escape);
-        user.Yield(3);
-        EXPECT_EQ(large_chart(), nullptr);
-        EXPECT_TRUE(stage.app().ui_state().stage_line);
-        user.KeyPress(ImGuiKey_Escape);
-        user.Yield(3);
-        EXPECT_FALSE(stage.app().ui_state().stage_line);
-    });
-}
-
 TEST_F(ExperimentGui, ThePointsTextDoesNotCoverThePlot) {
     measure({.vary = "sources=1,2,4", .metric = "draw"});
     const double y = experiments().measured()->result.cell(2, 0).summary().median;
@@ -255,61 +139,6 @@ TEST_F(ExperimentGui, ThePointsTextDoesNotCoverThePlot) {
             EXPECT_FALSE(window->Rect().Overlaps(plot->PlotRect));
         }
         EXPECT_EQ(tips, 1);
-    });
-}
-
-TEST_F(ExperimentGui, GoingToAPointIsOneStepOfUndo) {
-    measure({.vary = "sources=1,2,4", .metric = "draw"});
-    const std::size_t gestures = stage.session().history().gestures();
-    experiments().go_to(1, 0);
-    EXPECT_EQ(stage.text("sources"), "2");
-    EXPECT_EQ(stage.session().history().gestures(), gestures + 1);
-    stage.frames(3);
-    stage.app().workspace().undo();
-    EXPECT_EQ(stage.text("sources"), "6");
-}
-
-TEST_F(ExperimentGui, GoingToASizeResizes) {
-    measure({.vary = "size=32,48", .metric = "draw"});
-    experiments().go_to(1, 0);
-    stage.frames(3);
-    EXPECT_EQ(stage.session().extent(), (Extent{48, 48}));
-    stage.app().workspace().undo();
-    stage.frames(3);
-    EXPECT_EQ(stage.session().extent(), (Extent{64, 64}));
-}
-
-TEST_F(ExperimentGui, GoingToThreadsSaysThatTheyStay) {
-    measure({.vary = "threads=1,2", .metric = "draw"});
-    experiments().go_to(1, 0);
-    EXPECT_THAT(said(), HasSubstr("glint --threads 2"));
-}
-
-TEST_F(ExperimentGui, ARightClickOnAPointTellsWhereItComesFromAndGoesNowhere) {
-    measure({.vary = "sources=1,2,4", .metric = "draw"});
-    const double y = experiments().measured()->result.cell(2, 0).summary().median;
-    stage.play([&](ImGuiTestContext& user) {
-        move_to_point(user, 4, y);
-        user.MouseClick(ImGuiMouseButton_Right);
-        user.Yield(3);
-    });
-    const auto& asked = stage.app().ui_state().asked;
-    ASSERT_TRUE(asked);
-    EXPECT_THAT(asked->provenance.what, HasSubstr("sources 4"));
-    EXPECT_EQ(stage.text("sources"), "6");
-}
-
-TEST_F(ExperimentGui, AClickOnAPointGoesThere) {
-    measure({.vary = "sources=1,2,4", .metric = "draw"});
-    const double y = experiments().measured()->result.cell(2, 0).summary().median;
-    stage.play([&](ImGuiTestContext& user) {
-        move_to_point(user, 4, y);
-        user.MouseClick();
-        user.Yield(2);
-        EXPECT_EQ(stage.text("sources"), "4");
-        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
-        user.Yield(2);
-        EXPECT_EQ(stage.text("sources"), "6");
     });
 }
 
