@@ -3,7 +3,7 @@
 #include "app/compare/lockstep.h"
 #include "sims/api/device.h"
 #include "support/allocations.h"
-#include "support/cases.h"
+#include "support/locked_pair.h"
 #include "support/own_clock.h"
 #include "support/seated.h"
 #include <algorithm>
@@ -13,73 +13,6 @@
 
 namespace glint::test {
 namespace {
-
-class LockedPair : public Seated {
-public:
-    LockedPair(std::unique_ptr<Session> one, const Overrides& overrides, ComputeDevice& device = cpu().device())
-        : session(std::move(one)),
-          follower(device, session->run(), overrides, memory_target),
-          lockstep(*session, follower) {
-        lockstep.use_clock(clock.milliseconds());
-    }
-    LockedPair(std::unique_ptr<Session> one, const char* id, const char* text)
-        : session(std::move(one)),
-          follower(cpu().device(), session->run(), with(*session, id, text), memory_target),
-          lockstep(*session, follower) {
-        lockstep.use_clock(clock.milliseconds());
-    }
-
-    static Overrides with(const Session& session, const char* id, const char* text) {
-        Overrides overrides(session.definition());
-        EXPECT_FALSE(overrides.set(id, text));
-        return overrides;
-    }
-    /// A frame that does not wait for the work that it begins.
-    void hasty_frame() {
-        clock.pass(1000 / 60.0);
-        lockstep.frame(1 / 60.0);
-        ASSERT_FALSE(session->busy() && follower.busy());
-    }
-    /// A frame that waits for all work of its job, so that a busy machine does as much.
-    void frame() {
-        hasty_frame();
-        session->idling().finish_job();
-        follower.finish_job();
-    }
-    /// Runs frames until nothing is pending; the session is paused meanwhile.
-    void become_idle() {
-        const bool was = session->pacing().paused();
-        session->pacing().pause(true);
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
-        do {
-            frame();
-            ASSERT_EQ(difference_of_pictures(), "");
-        } while (lockstep.wants_frames() && std::chrono::steady_clock::now() < give_up);
-        ASSERT_FALSE(lockstep.wants_frames()) << "they never came to rest";
-        session->pacing().pause(was);
-    }
-    /// The difference in a pair that computes the same bits; "" if only the session is shown.
-    std::string difference_of_pictures() const {
-        const auto [a, b] = lockstep.pictures();
-        if (!lockstep.together()) return b.kind == Picture::Kind::none ? "" : "a picture of the follower alone";
-        if (a.step != b.step) return "steps " + std::to_string(a.step) + " and " + std::to_string(b.step);
-        return pixels_of(a) == pixels_of(b) ? "" : "pixels of step " + std::to_string(a.step);
-    }
-    std::string difference_of_states() {
-        const auto told = follower.read_state();
-        if (!told) return "there is none";
-        if (WorldPlace{told->at, told->serial} != session->seeker().world_place()) return "the place";
-        return bits_of(told->state.fields) == state(*session) ? "" : "the fields";
-    }
-    using Seated::paint;
-    using Seated::run_steps;
-    using Seated::start;
-
-    std::unique_ptr<Session> session;
-    Follower follower;
-    Lockstep lockstep;
-    OwnClock clock;
-};
 
 TEST(LockstepTest, BothStandAtTheSameStepBeforeEitherPictureIsShown) {
     LockedPair pair(LockedPair::start("waves"), Overrides(catalog().at("waves")));
@@ -317,176 +250,12 @@ TEST(LockstepTest, AFrameTakesNothingFromTheHeapWhileBothRun) {
     EXPECT_GT(pair.session->step(), step);
 }
 
-/// Two methods that draw a picture that does not change.
-struct StillPair : testing::Test {
-    static Overrides textbook() {
-        Overrides overrides(catalog().at("julia"));
-        EXPECT_FALSE(overrides.set("method", "textbook"));
-        return overrides;
-    }
-    const PairedTimes& times() const { return pair.lockstep.times().pictures(); }
-    /// Runs frames until nothing is pending; returns their seconds by the pair's clock.
-    double seconds_until_sleep() {
-        const double before = pair.clock.milliseconds()();
-        for (int i = 0; i < 5000 && (i == 0 || pair.lockstep.wants_frames()); ++i) {
-            pair.frame();
-            EXPECT_EQ(pair.difference_of_pictures(), "");
-        }
-        EXPECT_FALSE(pair.lockstep.wants_frames()) << "it draws for ever";
-        return (pair.clock.milliseconds()() - before) / 1000;
-    }
-    void move_c(const char* to) {
-        Params moved = pair.session->params();
-        ASSERT_FALSE(moved.set("c_re", to));
-        pair.session->edit(moved, "c");
-    }
-
-    LockedPair pair{LockedPair::start("julia"), textbook()};
-};
-
-TEST_F(StillPair, GivesItsRatioWithinFiveSecondsAndSleepsThen) {
-    EXPECT_LT(seconds_until_sleep(), 5);
-    EXPECT_TRUE(pair.lockstep.together());
-    EXPECT_TRUE(times().ratio());
-    EXPECT_GE(times().rounds(), 6u);
-    const std::size_t rounds = times().rounds();
-    for (int i = 0; i < 200; ++i) pair.frame();
-    EXPECT_EQ(times().rounds(), rounds) << "nothing is drawn for ever";
-    EXPECT_TRUE(pair.session->run().events().empty()) << "and nothing was done to the run";
-}
-
-TEST_F(StillPair, MeasuresAnotherPictureAnewAndAlone) {
-    seconds_until_sleep();
-    for (const char* c : {"-0.5", "0.2", "0.3"}) move_c(c), pair.frame(), pair.frame();
-    move_c("0.25");
-    while (!pair.lockstep.measures_still()) pair.frame();
-    EXPECT_LT(seconds_until_sleep(), 5);
-    EXPECT_TRUE(times().ratio());
-    EXPECT_LE(times().rounds(), PairedTimes::window);
-    EXPECT_EQ(pair.difference_of_states(), "");
-}
-
-TEST_F(StillPair, WhatTheUserDoesMeanwhileIsShownAtOnce) {
-    for (int moves = 1; moves <= 30; ++moves) { // at every stage of a round
-        for (int i = 0; i < 25 + moves % 3; ++i) pair.frame();
-        move_c(std::to_string(0.01 * moves).c_str());
-        int frames = 0;
-        const auto shows_it = [&] {
-            return pair.lockstep.together() && pair.follower.drawn_place() == pair.session->seeker().world_place() &&
-                   pair.session->run().events().size() == std::size_t(moves);
-        };
-        for (; frames < 20 && !shows_it(); ++frames) {
-            pair.frame();
-            ASSERT_EQ(pair.difference_of_pictures(), "");
-        }
-        EXPECT_LE(frames, 5);
-    }
-}
-
-TEST_F(StillPair, GoesOnWhereTheUserLetsItMove) {
-    seconds_until_sleep();
-    Params moving = pair.session->params();
-    ASSERT_FALSE(moving.set("path", "cardioid"));
-    pair.session->edit(moving, "path");
-    pair.session->pacing().pause(false);
-    const std::int64_t step = pair.session->step();
-    for (int i = 0; i < 200; ++i) pair.frame();
-    EXPECT_GT(pair.session->step(), step + 20);
-    EXPECT_FALSE(pair.lockstep.measures_still());
-    pair.session->pacing().pause(true);
-    EXPECT_LT(seconds_until_sleep(), 5) << "paused, it stands still, too";
-    EXPECT_TRUE(times().ratio());
-}
-
 TEST(LockstepTest, APausedPairWhoseStepsAreComparedDrawsNothingAgain) {
     LockedPair pair(LockedPair::start("heat"), "method", "textbook");
     pair.become_idle();
     for (int i = 0; i < 100; ++i) pair.frame();
     EXPECT_FALSE(pair.lockstep.wants_frames());
     EXPECT_EQ(pair.lockstep.times().pictures().rounds(), 0u);
-}
-
-/// A user who does random actions in a session with a follower, which has another method or no difference.
-class RandomPair {
-public:
-    explicit RandomPair(unsigned seed, ComputeDevice& other) : draw_(seed) {
-        const auto all = repeatable_simulations();
-        const Definition& d = *all[std::size_t(draw_.whole(0, int(all.size()) - 1))];
-        auto session = std::make_unique<Session>(cpu().device(), size(), Params(d), memory_target);
-        session->pacing().pause(draw_.one_in(2));
-        Overrides overrides(d);
-        if (const glint_param* row = d.param("method"); row && row->reference >= 0 && draw_.one_in(2)) {
-            Params params(d);
-            params.put(*row, row->reference);
-            overrides.take(*row, params);
-        }
-        pair_.emplace(std::move(session), overrides, draw_.one_in(2) ? other : cpu().device());
-    }
-    std::string do_anything() {
-        for (int i = draw_.whole(5, 16); i > 0; --i) {
-            do_one();
-            for (int frames = draw_.whole(0, 4); frames > 0; --frames) {
-                draw_.one_in(2) ? pair_->frame() : pair_->hasty_frame();
-                if (auto what = pair_->difference_of_pictures(); !what.empty()) return what;
-            }
-        }
-        pair_->become_idle();
-        if (const std::string& why = pair_->follower.failure(); !why.empty()) // its method cannot run after the edit
-            return why.find("cannot run with these settings") != std::string::npos ? "" : why;
-        if (!pair_->lockstep.together()) return "they never came together";
-        return pair_->difference_of_states();
-    }
-    std::string name() const { return pair_->session->definition().id(); }
-
-private:
-    Extent size() { return {draw_.whole(16, 60), draw_.whole(16, 60)}; }
-    void hold(std::string_view label) {
-        if (!held_.continues(*pair_->session, label)) held_ = pair_->session->history().begin(label);
-    }
-    void do_one() {
-        Session& s = *pair_->session;
-        const auto x = static_cast<float>(draw_.whole(0, s.extent().width)),
-                   y = static_cast<float>(draw_.whole(0, s.extent().height));
-        switch (draw_.whole(0, 9)) {
-        case 0: {
-            Params values = any_params(draw_, s.definition());
-            if (const glint_param* method = s.definition().param("method")) values.take(*method, s.params());
-            hold("Anything"), s.edit(values, "Anything");
-            return draw_.one_in(2) ? void(held_ = {}) : void();
-        }
-        case 1:
-            return s.reset();
-        case 2:
-            return s.resize(size());
-        case 3:
-        case 4:
-            hold(stroke_label), s.painting().stroke({0, x, y, x, y, GLINT_LEFT, 0, GLINT_PRESS, 0});
-            return draw_.one_in(3) ? void() : void(held_ = {});
-        case 5:
-            return s.history().undo();
-        case 6:
-            return s.history().redo();
-        case 7:
-            return s.seeker().seek(draw_.whole(0, int(s.run().end().at) + 1));
-        case 8:
-            return s.pacing().pause(!s.pacing().paused());
-        default:
-            for (int i = draw_.whole(1, 9); i > 0; --i) s.pacing().step_once();
-        }
-    }
-    Draws draw_;
-    std::optional<LockedPair> pair_;
-    Gesture held_;
-};
-
-TEST(RandomPairs, AreNeverSeenAtTwoPlacesAndComeToTheSameBits) {
-    const auto one_thread = make_cpu_device(1);
-    const int count = cases_here(60);
-    for (unsigned seed = 1; seed <= unsigned(count); ++seed) {
-        RandomPair pair(seed, *one_thread);
-        ASSERT_EQ(pair.do_anything(), "") << pair.name() << ", seed " << seed;
-        if (testing::Test::HasFatalFailure()) FAIL() << pair.name() << ", seed " << seed;
-    }
 }
 
 } // namespace
