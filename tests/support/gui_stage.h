@@ -1,9 +1,9 @@
 // The real window with a user whose actions a test plays (Dear ImGui Test Engine).
 #pragma once
 #include "app/world/catalog.h"
-#include "support/no_pixels.h"
+#include "render/gl.h"
 #include "support/played_app.h"
-#include "support/test_deadline.h"
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <gtest/gtest.h>
@@ -14,6 +14,50 @@
 #include <string>
 
 namespace glint::test {
+
+// OpenGL without its most expensive part, for tests that only need draw lists.
+
+/// While it exists, everything is drawn except the pixels: software OpenGL takes a second for the pixels of a large
+/// window. The program, which sets all state that it uses for drawing, cannot switch them on.
+class NoPixels {
+public:
+    NoPixels() {
+        real_ = glad_glDisable;
+        glad_glDisable = disable_others;
+        glEnable(GL_RASTERIZER_DISCARD);
+    }
+    ~NoPixels() {
+        glad_glDisable = real_;
+        glDisable(GL_RASTERIZER_DISCARD);
+    }
+    NoPixels(const NoPixels&) = delete;
+    NoPixels& operator=(const NoPixels&) = delete;
+
+private:
+    static void GLAD_API_PTR disable_others(GLenum what) {
+        if (what != GL_RASTERIZER_DISCARD) real_(what);
+    }
+    static inline PFNGLDISABLEPROC real_ = nullptr;
+};
+
+// How long a test waits for a result: until it is there, however busy the machine is.
+
+/// Two minutes, which is exceeded only if something hangs: then the test fails at the place that waits.
+class TestDeadline {
+public:
+    explicit TestDeadline(const char* file = __builtin_FILE(), int line = __builtin_LINE())
+        : file_(file), line_(line) {}
+    bool left() const {
+        if (std::chrono::steady_clock::now() < end_) return true;
+        ADD_FAILURE_AT(file_, line_) << "this has been waited for in vain for two minutes";
+        return false;
+    }
+
+private:
+    const char* file_;
+    int line_;
+    std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+};
 
 /// Moves the mouse so far, in steps with frames between them, as a hand does.
 inline void move_by(ImGuiTestContext& user, float dx, float dy, int times) {
