@@ -1,15 +1,28 @@
 // Threads that exchange levels through shared memory, with the barrier that this needs, and without it.
+#include "api/annotations.h"
 #include "api/sim.h"
 #include "barrier/draw.h"
 #include "barrier/gpu.h"
-#include "barrier/labels.h"
 #include "barrier/lesson.h"
+#include "barrier/mirror.h"
 #include "barrier/places.h"
 #include "barrier/race.h"
 #include <algorithm>
 #include <array>
 
 namespace barrier {
+
+// The labels of the picture: what a tile is; and, if it is large enough to read, which thread computes a cell.
+
+inline void label_picture(glint::Annotations& labels, glint::Extent e) {
+    constexpr float tile = side;
+    const float top = static_cast<float>(e.height / side * side);
+    labels.bracket({0, top - tile, tile, tile}, glint::Side::below, "a tile: 16 x 16 threads", glint::Letters::normal);
+    if (e.width < 2 * side || e.height < 2 * side) return;
+    const float x = tile, y = top - 2 * tile; // the first cell of the next tile, one row below: the words end there
+    labels.arrow({x + 0.5f - tile, y, tile, 1}, x + tile - 0.5f, y + tile - 0.5f, "computed here, shown there",
+                 glint::Side::right, glint::Letters::small);
+}
 
 struct Barrier {
     using Params = barrier::Params;

@@ -1,15 +1,34 @@
 // How often each value occurs among random bytes: chapter 9 of "CUDA by Example", in which threads that add to the same
 // counter wait for each other.
+#include "api/annotations.h"
 #include "api/sim.h"
 #include "histogram/cpu.h"
 #include "histogram/draw.h"
 #include "histogram/gpu.h"
-#include "histogram/labels.h"
 #include "histogram/lesson.h"
 #include "histogram/library.cuh"
 #include <optional>
 
 namespace histogram {
+
+// The labels of the picture: the axis of byte values, the rain and the bars.
+
+inline void label_picture(glint::Annotations& labels, glint::Extent e, int crowd) {
+    const Layout layout(e);
+    const auto width = static_cast<float>(e.width), ground = static_cast<float>(layout.ground),
+               base = static_cast<float>(layout.base);
+    const float left = 0.6f * width, wide = 0.4f * width, high = static_cast<float>(e.height) / 16;
+    labels.words({left, static_cast<float>(e.height) - high, wide, high}, {"a row: %d threads at once", crowd});
+    labels.words({left, ground - high, wide, high}, "count of each value");
+    for (int bin = 0; bin <= bins; bin += 32) {
+        const int value = bin < bins ? bin : bins - 1;
+        const float x = width * (static_cast<float>(value) + 0.5f) / bins;
+        if (bin == bins)
+            labels.tick(x, base, glint::Side::below, {"byte %d", value});
+        else
+            labels.tick(x, base, glint::Side::below, {"%d", value});
+    }
+}
 
 struct Histogram {
     using Params = histogram::Params;

@@ -1,12 +1,31 @@
 // The records that the picture shows of each thread: 512, as they lie in memory, visited in the order of the run. They
 // take 256 cache lines in any layout: with arrays a row of 32 lines for each value, else one record after the other.
 #pragma once
+#include "api/random.h"
 #include "api/view.h"
-#include "order.h"
+#include "params.h"
 #include "records.h"
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace cpu_layout {
+
+// The order in which a thread visits the records of its piece.
+
+/// Writes the records [first, first + count) in their order.
+inline void write_order(const Params& p, std::int64_t first, std::int64_t count, std::int32_t* to) {
+    const std::int64_t stride = p.order == Order::strided ? p.stride : 1;
+    std::int32_t* next = to;
+    for (std::int64_t begin = 0; begin < std::min(stride, count); ++begin)
+        for (std::int64_t i = begin; i < count; i += stride) *next++ = static_cast<std::int32_t>(first + i);
+    if (p.order != Order::scattered) return;
+    const std::uint64_t stream = glint::hash(static_cast<std::uint64_t>(p.seed)) + static_cast<std::uint64_t>(first);
+    for (std::int64_t i = count - 1; i > 0; --i) { // Fisher and Yates
+        const std::uint64_t random = glint::hash(stream + static_cast<std::uint64_t>(i)) >> 32;
+        std::swap(to[i], to[static_cast<std::int64_t>(random * static_cast<std::uint64_t>(i + 1) >> 32)]);
+    }
+}
 
 inline constexpr int shown_records = 512, lines_per_row = 32, shown_rows = 8, shown_threads = 4;
 inline constexpr int trail = 32; // visits that are still shown

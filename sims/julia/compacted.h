@@ -5,10 +5,25 @@
 // us instead of 17 for the book's 200 iterations.
 #pragma once
 #include "api/device.h"
+#include "api/view.h"
 #include "batch.h"
-#include "share.h"
 
 namespace julia {
+
+// The cells of a queue that belong to a block.
+
+/// A block takes eight consecutive items, and the next block takes the next eight: neighbouring items take about as
+/// long as each other, and no block has more slow ones than the others.
+struct Share {
+    int block, blocks;
+    static constexpr int together = 8;
+
+    GLINT_HD int size(int all) const { // all: the queue's size
+        const int whole = all / together, rest = whole % blocks == block ? all % together : 0;
+        return (whole - block + blocks - 1) / blocks * together + rest;
+    }
+    GLINT_HD int at(int i) const { return (i / together * blocks + block) * together + i % together; }
+};
 
 #ifdef __CUDACC__
 /// Follows the cells of the queue to their ends, in stages of growing length: a point that has not escaped for long is

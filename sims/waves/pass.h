@@ -1,9 +1,30 @@
 // Several steps of a GPU in one launch: the kernel's parameters.
 #pragma once
-#include "waves/step_inputs.h"
+#include "waves/absorbing_boundary.h"
+#include "waves/brush.h"
+#include <optional>
 #include <vector>
 
 namespace waves {
+
+// The inputs of one step, and the grids that a pass of several steps reads and writes.
+
+inline constexpr int max_temporal_block = 8; // steps
+
+/// All inputs of one step, in the order of their use. The views are the whole tank's.
+struct StepInputs {
+    std::optional<Splash> rain;
+    bool absorbing;
+    AbsorbingBoundary absorbing_boundary;
+    Step step;
+    std::optional<Splash> source;
+};
+
+/// The grids that a pass reads and writes.
+struct Tank {
+    glint::View<const float> now, before;
+    glint::View<float> next_now, next_before;
+};
 
 inline constexpr glint::Extent gpu_window{128, 64}; // cells in a block's registers; also the smallest tank
 

@@ -2,7 +2,7 @@
 // in a core's second-level cache for all of these steps. The kernels are those of a single step, on views into the
 // tile, so the bits are the same; memory is read once instead of once for each step.
 #pragma once
-#include "waves/step_inputs.h"
+#include "waves/pass.h"
 #include <vector>
 
 namespace waves {

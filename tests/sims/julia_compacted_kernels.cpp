@@ -1,7 +1,7 @@
 // Julia's compacted points on an emulated GPU: each cell is drawn once, with the counts and colours of the textbook's
 // loop, also if stages, batches, caps and sizes do not end together.
 #include "fake_gpu/device.h"
-#include "sims/julia/share.h"
+#include "julia/compacted.h"
 #include "support/run.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // How two GPUs' pairs are cut into parts, the sum of their products, the figures computed from times, and the thread
 // that queues a part.
-#include "sims/multi_gpu/dot.h"
+#include "multi_gpu/cpu.h"
 #include "sims/multi_gpu/issuer.h"
 #include "sims/multi_gpu/timeline.h"
 #include "support/draws.h"
