@@ -1,11 +1,62 @@
 // Checks of what a simulation reads and writes: the frame, its state, and the memory around both.
-#include "app/check/guarded_queue.h"
 #include "app/check/subject.h"
 #include "interop/fields/grid_view.h"
+#include "interop/queue.h"
 #include <cstring>
 #include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <sys/mman.h>
+#include <unistd.h>
 
 namespace glint {
+
+// A queue of the CPU whose device memory lies next to pages that nobody may use: an access beyond its end, or before
+// its beginning, crashes. Also counts allocations.
+
+class GuardedQueue final : public Queue {
+public:
+    enum class Guard { behind, before }; ///< which side of the memory
+
+    /// The device must be a CPU and outlive the queue. Throws Error if there is no memory for a queue.
+    GuardedQueue(ComputeDevice&, Guard);
+    ~GuardedQueue() override;
+
+    int allocations() const { return allocations_; } ///< since the queue was made
+
+    const glint_host& table() const override { return table_; }
+    void finish() override { inner_->finish(); }
+    bool idle() const override { return inner_->idle(); }
+    void begin_after(Queue&) override {} // the work of a CPU's queue is done when a call returns
+    int start_read(const void* source, std::size_t bytes) override { return inner_->start_read(source, bytes); }
+    std::optional<std::span<const std::byte>> take_read(int token) override { return inner_->take_read(token); }
+    void drop_read(int token) noexcept override { inner_->drop_read(token); }
+    void mark_frame() override { inner_->mark_frame(); }
+    std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) override {
+        return inner_->take_scopes(std::move(room));
+    }
+    std::size_t open_scopes() const override { return inner_->open_scopes(); }
+    void time_scopes(bool on) override { inner_->time_scopes(on); }
+    std::string take_failure() override { return inner_->take_failure(); }
+
+private:
+    struct Mapping {
+        void* first;
+        std::size_t bytes;
+    };
+    static GuardedQueue& of(void* self) { return *static_cast<GuardedQueue*>(self); }
+    static const glint_host& inner(void* self) { return of(self).inner_->table(); }
+    void* alloc(std::size_t bytes);
+    void free(void* memory);
+    void lead_through();
+
+    std::unique_ptr<Queue> inner_;
+    Guard guard_;
+    glint_host table_;
+    int allocations_ = 0;
+    std::map<void*, Mapping> mappings_;
+};
+
 namespace {
 
 constexpr std::uint32_t poisons[] = {0x00ff00ffu, 0x00112233u}; // values of pixels before they are drawn
@@ -120,6 +171,70 @@ Finding only_the_constructor_allocates(const Examined& examined) {
     if (after_drawing > after_steps)
         return Finding::broken(fmt::format("draw() allocated device memory {} times", after_drawing - after_steps));
     return {};
+}
+
+namespace {
+
+constexpr std::size_t alignment = 256; // as glint_host::alloc promises
+
+std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+} // namespace
+
+GuardedQueue::GuardedQueue(ComputeDevice& device, Guard guard)
+    : Queue(device), inner_(device.make_queue()), guard_(guard), table_(inner_->table()) {
+    lead_through();
+}
+
+GuardedQueue::~GuardedQueue() {
+    for (const auto& [memory, mapping] : mappings_) munmap(mapping.first, mapping.bytes);
+}
+
+/// The memory begins or ends at a page that may not be used. It ends up to 255 bytes before that page, because it
+/// begins at a multiple of 256.
+void* GuardedQueue::alloc(std::size_t bytes) {
+    ++allocations_;
+    if (bytes > device().facts().memory_bytes) return nullptr;
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    const std::size_t inside = rounded_up(rounded_up(bytes, alignment), page), all = inside + 2 * page;
+    void* first = mmap(nullptr, all, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (first == MAP_FAILED) return nullptr;
+    auto* usable = static_cast<std::byte*>(first) + page;
+    if (mprotect(usable, inside, PROT_READ | PROT_WRITE) != 0) {
+        munmap(first, all);
+        return nullptr;
+    }
+    void* memory = guard_ == Guard::before ? usable : usable + (inside - rounded_up(bytes, alignment));
+    mappings_[memory] = {first, all};
+    return memory;
+}
+
+void GuardedQueue::free(void* memory) {
+    const auto found = mappings_.find(memory);
+    if (found == mappings_.end()) return;
+    munmap(found->second.first, found->second.bytes);
+    mappings_.erase(found);
+}
+
+void GuardedQueue::lead_through() {
+    table_.self = this;
+    table_.alloc = [](void* self, std::size_t bytes) { return of(self).alloc(bytes); };
+    table_.free = [](void* self, void* memory) { of(self).free(memory); };
+    table_.write = [](void* self, void* to, const void* from, std::size_t bytes) {
+        return inner(self).write(inner(self).self, to, from, bytes);
+    };
+    table_.read = [](void* self, void* to, const void* from, std::size_t bytes) {
+        return inner(self).read(inner(self).self, to, from, bytes);
+    };
+    table_.copy = [](void* self, void* to, const void* from, std::size_t bytes) {
+        return inner(self).copy(inner(self).self, to, from, bytes);
+    };
+    table_.for_rows = [](void* self, std::int32_t rows, std::int32_t cells,
+                         void (*body)(void*, std::int32_t, std::int32_t),
+                         void* arg) { inner(self).for_rows(inner(self).self, rows, cells, body, arg); };
+    table_.begin = [](void* self, const char* label) { inner(self).begin(inner(self).self, label); };
+    table_.end = [](void* self) { inner(self).end(inner(self).self); };
+    table_.fail = [](void* self, const char* why) { inner(self).fail(inner(self).self, why); };
 }
 
 } // namespace glint
