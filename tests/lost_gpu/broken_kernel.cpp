@@ -1,4 +1,4 @@
-#include "lost_gpu/frames.h"
+#include "lost_gpu/broken_kernel.h"
 #include <atomic>
 #include <cstdint>
 #include <cuda_runtime.h>

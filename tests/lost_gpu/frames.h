@@ -1,10 +1,7 @@
 // A session without a window, frame by frame, as the window drives it.
 #pragma once
 #include "app/window/features/files/autosave.h"
-#include <chrono>
 #include <functional>
-#include <optional>
-#include <string_view>
 
 namespace glint::lost_gpu {
 
@@ -24,21 +21,5 @@ private:
     std::vector<Report> reports_;
     int drawn_ = 0;
 };
-
-// A kernel that loses the GPU for the whole process, launched just before one of the program's own.
-
-enum class Fault {
-    trap,       ///< cudaErrorLaunchFailure, 719
-    bad_address ///< cudaErrorIllegalAddress, 700
-};
-
-/// The fault with that name; nothing if there is none.
-std::optional<Fault> fault_named(std::string_view);
-
-/// Launches the faulty kernel before the next kernel of the program, on its stream.
-void break_at_next_launch(Fault);
-
-/// When that happened; nothing before.
-std::optional<std::chrono::steady_clock::time_point> broken_since();
 
 } // namespace glint::lost_gpu

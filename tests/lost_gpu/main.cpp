@@ -6,6 +6,7 @@
 #include "app/run/state_hash.h"
 #include "app/terminal/failure.h"
 #include "app/world/catalog.h"
+#include "lost_gpu/broken_kernel.h"
 #include "lost_gpu/frames.h"
 #include <cstdio>
 #include <unistd.h>
