@@ -269,13 +269,13 @@ namespace {
 
 constexpr double settled_after_ms = 300; // so that a short pause in a drag is not delayed
 constexpr double longest_ms = 4000; // from then on the rounds end as soon as there is a ratio: after six counted ones
-constexpr int warm_up_rounds = 1, max_rounds = warm_up_rounds + static_cast<int>(PairedTimes::window);
+constexpr int warm_up_rounds = 1, max_paired_rounds = warm_up_rounds + static_cast<int>(PairedTimes::window);
 constexpr double narrow = 0.03; // width of the ratio's interval, relative to the ratio
 
 } // namespace
 
 bool StillRounds::known(double now_ms, const PairedTimes& times) const {
-    if (rounds_ >= max_rounds) return true;
+    if (rounds_ >= max_paired_rounds) return true;
     const std::optional<Ratio> ratio = times.ratio();
     if (rounds_ <= warm_up_rounds || !ratio) return false;
     return now_ms - began_ms_ > longest_ms || ratio->most - ratio->least <= narrow * ratio->median;

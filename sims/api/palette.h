@@ -65,7 +65,7 @@ struct Palette : glint_palette {
 struct Frame {
     View<std::uint32_t> pixels;
     Palette palette;
-    Extent extent() const { return pixels.extent(); }
+    GLINT_HD Extent extent() const { return pixels.extent(); }
 };
 
 } // namespace glint

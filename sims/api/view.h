@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #ifdef __CUDACC__
+#include <cuda_runtime.h>
 #define GLINT_HD __host__ __device__
 #else
 #define GLINT_HD
