@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
-#include <iterator>
-#include <string>
+#include <sstream>
 #include <system_error>
 
 namespace glint {
@@ -21,7 +20,9 @@ std::optional<std::uint64_t> free_memory(std::string_view meminfo) {
 
 std::optional<std::uint64_t> free_memory() {
     std::ifstream file("/proc/meminfo");
-    return free_memory(std::string(std::istreambuf_iterator<char>(file), {}));
+    std::ostringstream text; // an iterator over the file would throw if reading fails
+    text << file.rdbuf();
+    return free_memory(text.str());
 }
 
 } // namespace glint
