@@ -71,19 +71,19 @@ struct ConstantMemory {
                   "Passes that constant memory needs per read of a warp: one per different entry. Only if the pattern "
                   "is not 'picture'.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                      return glint::OneNumber{passes(p, tick.step, Serving::constant)};
+                      return glint::ConstantValue{passes(p, tick.step, Serving::constant)};
                   });
         table.max("shared_passes", "passes",
                   "Passes that shared memory needs per read of a warp: each bank delivers one entry per pass. Only if "
                   "the pattern is not 'picture'.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                      return glint::OneNumber{passes(p, tick.step, Serving::shared)};
+                      return glint::ConstantValue{passes(p, tick.step, Serving::shared)};
                   });
         table.max("global_passes", "passes",
                   "Passes that global memory needs per read of a warp: one line of 128 bytes per pass. Only if the "
                   "pattern is not 'picture'.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                      return glint::OneNumber{passes(p, tick.step, Serving::global)};
+                      return glint::ConstantValue{passes(p, tick.step, Serving::global)};
                   });
         table.sum(
             "total", "", "Sum of all values read in the step.",

@@ -72,15 +72,15 @@ public:
     static void probes(glint::ProbeTable<CpuLayout>& table) {
         table.max("line_share", "%", "Used share of the cache lines that 32 visits touch.",
                   [](const CpuLayout& c, const glint::Tick& tick, const Params& p) {
-                      return glint::OneNumber{share_of_lines(c.example_, p, tick.step)};
+                      return glint::ConstantValue{share_of_lines(c.example_, p, tick.step)};
                   });
         table.max("writers", "threads", "Number of threads whose sums share one cache line.",
                   [](const CpuLayout&, const glint::Tick&, const Params& p) {
-                      return glint::OneNumber{static_cast<double>(Sums(p).writers(0, p.workers))};
+                      return glint::ConstantValue{static_cast<double>(Sums(p).writers(0, p.workers))};
                   });
         table.max("total", "", "The largest of the threads' sums. It is equal in every layout and order.",
                   [](const CpuLayout& c, const glint::Tick&, const Params&) {
-                      return glint::OneNumber{static_cast<double>(c.largest_total())};
+                      return glint::ConstantValue{static_cast<double>(c.largest_total())};
                   });
     }
 

@@ -1,4 +1,5 @@
-// Names of the two sides of a comparison: each by its difference from the other, so that the names are different.
+// The two sides of a comparison: the values that differ (Overrides), the times of both (PairedTimes, SideTimes), and
+// their names, each by its difference from the other.
 #pragma once
 #include "app/measure/methods/ratio.h"
 #include "app/run/run.h"

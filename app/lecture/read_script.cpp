@@ -76,7 +76,7 @@ void take_comparison(const ScriptValue& value, ScriptStep& step) {
 
 using Value = const ScriptValue&;
 
-void take_animations_said(Value value, ScriptStep& step) {
+void take_animations(Value value, ScriptStep& step) {
     step.animations = value.values(step.lines, R"({k = "sine from 0.1 to 0.2 in 240 steps"})");
 }
 
@@ -89,7 +89,7 @@ constexpr std::array step_keys{
     ScriptKey<ScriptStep>{"at", [](Value v, ScriptStep& s) { s.at = v.whole(0, max_place); }},
     ScriptKey<ScriptStep>{"preset", [](Value v, ScriptStep& s) { s.preset = v.name(); }},
     ScriptKey<ScriptStep>{"set", [](Value v, ScriptStep& s) { s.values = v.values(s.lines); }},
-    ScriptKey<ScriptStep>{"animate", take_animations_said},
+    ScriptKey<ScriptStep>{"animate", take_animations},
     ScriptKey<ScriptStep>{"method", [](Value v, ScriptStep& s) { s.method = v.name(); }},
     ScriptKey<ScriptStep>{"if_device", [](Value v, ScriptStep& s) { s.if_device = v.name(); }},
     ScriptKey<ScriptStep>{"device", [](Value v, ScriptStep& s) { s.device = v.name(); }},

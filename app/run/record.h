@@ -54,11 +54,13 @@ struct StateHash {
     bool operator==(const StateHash&) const = default;
 };
 
+inline constexpr double default_speed = 1; ///< multiple of 60 * steps_per_frame steps a second
+
 /// View, speed and other settings of a run; they never change a bit of its results.
 struct RunSettings {
     std::string preset; ///< base for "changed"; "" = the defaults
     std::string device; ///< device that computed it: "cpu", "cuda:0"
-    double speed = 1;
+    double speed = default_speed;
     bool paused = false;
     PictureView view = {};
     Pins pins = {};

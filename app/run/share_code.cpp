@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-constexpr std::string_view scheme = "glint";
+constexpr std::string_view code_prefix = "glint";
 constexpr std::size_t max_length = std::size_t{4} << 20; // characters
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
@@ -32,8 +32,8 @@ struct Parts {
 };
 /// "glint1:…", without spaces.
 std::optional<Parts> parts_of(std::string_view code) {
-    if (!code.starts_with(scheme)) return {};
-    code.remove_prefix(scheme.size());
+    if (!code.starts_with(code_prefix)) return {};
+    code.remove_prefix(code_prefix.size());
     unsigned major = 0;
     const auto [end, error] = std::from_chars(code.data(), code.data() + code.size(), major);
     if (error != std::errc{} || end == code.data() + code.size() || *end != ':') return {};
@@ -42,11 +42,11 @@ std::optional<Parts> parts_of(std::string_view code) {
 }
 
 /// Text from the beginning of a code: after words, quotes, brackets or a mail's quote marks, not inside a name or path.
-std::string_view from_scheme(std::string_view text) {
-    for (std::size_t at = text.find(scheme); at != text.npos; at = text.find(scheme, at + 1)) {
-        std::size_t end = at + scheme.size();
+std::string_view from_prefix(std::string_view text) {
+    for (std::size_t at = text.find(code_prefix); at != text.npos; at = text.find(code_prefix, at + 1)) {
+        std::size_t end = at + code_prefix.size();
         while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
-        const bool numbered = end > at + scheme.size() && end < text.size() && text[end] == ':';
+        const bool numbered = end > at + code_prefix.size() && end < text.size() && text[end] == ':';
         const bool begins = at == 0 || (!is_code_character(text[at - 1]) && text[at - 1] != '/' && text[at - 1] != '.');
         if (numbered && begins) return text.substr(at);
     }
@@ -58,7 +58,7 @@ std::string_view from_scheme(std::string_view text) {
 std::string code_in(std::string_view text, bool over_blanks) {
     const std::string joined = over_blanks ? without_spaces(text) : "";
     const bool wrapped = parts_of(joined).has_value();
-    const std::string_view from = wrapped ? std::string_view(joined) : from_scheme(text);
+    const std::string_view from = wrapped ? std::string_view(joined) : from_prefix(text);
     std::size_t end = std::min(from.find(':'), from.size() - std::min<std::size_t>(1, from.size())) + 1;
     const auto continues = [&](char c) { return is_code_character(c) || (over_blanks && (is_blank(c) || c == '>')); };
     while (end < from.size() && continues(from[end])) ++end;
@@ -80,7 +80,7 @@ std::string whole_code_in(std::string_view text) {
     constexpr int max_tried_codes = 64; // candidates; each is decoded, and usually few words follow
     const std::string longest = code_in(text, true);
     std::string shorter = longest;
-    std::string_view rest = from_scheme(text).empty() ? text : from_scheme(text);
+    std::string_view rest = from_prefix(text).empty() ? text : from_prefix(text);
     const auto colon = static_cast<std::ptrdiff_t>(std::min(rest.find(':'), rest.size()));
     const auto continues = [](char c) { return is_code_character(c) || is_blank(c) || c == '>'; };
     const auto* const behind = rest.begin() + std::min(colon + 1, std::ssize(rest));
@@ -109,7 +109,8 @@ std::string share_code(const RunRecord& run) {
                     "and send that file");
     RunRecord without = run;
     without.fields.clear();
-    std::string code = std::string(scheme) + std::to_string(run_format_major) + ":" + base64url_of(encode(without));
+    std::string code =
+        std::string(code_prefix) + std::to_string(run_format_major) + ":" + base64url_of(encode(without));
     require_length(code.size());
     return code;
 }
@@ -137,7 +138,7 @@ RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
 bool looks_like_share_code(std::string_view text) {
     constexpr std::size_t enough = 256; // including leading words
     const std::string_view beginning = text.substr(0, enough);
-    return parts_of(without_spaces(beginning)) || parts_of(without_spaces(from_scheme(beginning)));
+    return parts_of(without_spaces(beginning)) || parts_of(without_spaces(from_prefix(beginning)));
 }
 
 bool looks_like_rest_of_share_code(std::string_view text) {

@@ -116,7 +116,8 @@ std::optional<Keyframe> KeyframeStore::keep(World& world, std::int64_t at, std::
     state_bytes_ = wanted, state_extent_ = world.extent();
     if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // too large: it must be computed again
     std::optional<Snapshot> spare;
-    while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= most)) spare = drop(min_missed(), dropped);
+    while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= max_keyframes))
+        spare = drop(min_missed(), dropped);
     const double gap = std::exchange(since_last_ms_, 0); // also if it fails: the next one is tried a gap later
     total_ms_ += gap;
     try {

@@ -1,5 +1,5 @@
-// A copy of a running world in ordinary memory, transferred in slices: autosave writes it, and a session continues from
-// it if its GPU is lost.
+// Checkpoint: a copy of a running world in ordinary memory, transferred in slices. Autosave writes it, and a session
+// continues from it if its GPU is lost. KeyframeStore: states in the device's memory, from which seeking begins.
 #pragma once
 #include "app/run/run.h"
 #include "app/session/observe/field_reading.h"
@@ -65,7 +65,7 @@ class KeyframeStore {
 public:
     /// Computing time between two keyframes: with restoring and drawing, a seek takes at most about 200 ms.
     static constexpr double spacing_ms = 120;
-    static constexpr std::size_t most = 1000;
+    static constexpr std::size_t max_keyframes = 1000;
 
     explicit KeyframeStore(std::size_t budget_bytes) : budget_(budget_bytes) {}
 

@@ -71,12 +71,12 @@ bool DeviceMove::building() const { return (move_ && move_->player && move_->pla
 
 /// The state has arrived: a world is built from it there.
 void DeviceMove::begin() {
-    const bool stands = !session_.failure_.empty(); // no copy will come
-    if (!stands && awaits_checkpoint()) return;
+    const bool has_failed = !session_.failure_.empty(); // no copy will come
+    if (!has_failed && awaits_checkpoint()) return;
     const WorldPlace here = session_.seeker_.world_place();
-    if (!stands && (!checkpoint_ || checkpoint_->at != here.at || checkpoint_->serial != here.serial))
+    if (!has_failed && (!checkpoint_ || checkpoint_->at != here.at || checkpoint_->serial != here.serial))
         return ask_for_checkpoint();
-    move_->player = session_.make_player(*move_->queue, stands ? newest_state() : *checkpoint_);
+    move_->player = session_.make_player(*move_->queue, has_failed ? newest_state() : *checkpoint_);
     move_->player->start({});
 }
 

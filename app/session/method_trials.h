@@ -1,4 +1,4 @@
-// The method that stands for `auto`, and the trials of those that may. The parameters keep `auto`: this is no edit.
+// The method that the simulation uses for `auto`, and the request to time the candidates. The parameters keep `auto`.
 #pragma once
 #include "app/session/player.h"
 #include <cstdint>

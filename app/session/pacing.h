@@ -67,7 +67,7 @@ private:
     void start_anew();
 
     Session& session_;
-    double speed_ = 1, speed_before_ = 1, steps_owed_ = 0;
+    double speed_ = default_speed, speed_before_ = default_speed, steps_owed_ = 0;
     bool paused_ = false, holds_steps_ = false;
     bool steps_sent_ = false;     ///< with the newest job
     bool sends_ordered_ = false;  ///< the steps of the job that is being made were ordered

@@ -141,7 +141,7 @@ std::size_t bytes_off_stage(const Session&); ///< estimate of the memory that it
 /// Throws Error if a picture takes so long that the caller should not wait for the running job.
 void require_quick(const Session&);
 
-void go_home(Session&);     ///< sets the rows that the mouse moves as in the preset
+void go_home(Session&);     ///< resets the picture's view, and the rows of GLINT_HOME to the preset's values
 void next_method(Session&); ///< the next choice of `method` that can run here
 /// The parameters as the simulation changes them for the pointer (pan, zoom): edit() takes them, under pointer_label.
 /// Nothing if the simulation takes no pointer, or refuses; a notice says why.

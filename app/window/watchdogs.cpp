@@ -37,7 +37,7 @@ bool in_debugger() {
 
 } // namespace
 
-HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int seconds, Seconds counted)
+HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int seconds, Clock clock)
     : file_(folder ? *folder / "hang.txt" : ""), seconds_(seconds), watched_(pthread_self()) {
     void* call = nullptr;
     (void)backtrace(&call, 1); // loads its library now: a signal handler must not
@@ -45,7 +45,7 @@ HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int sec
     action.sa_handler = glint_list_calls;
     action.sa_flags = SA_RESTART;
     sigaction(signal_number, &action, nullptr);
-    if (counted == Seconds::told) return;
+    if (clock == Clock::manual) return;
     try {
         thread_ = start_thread("to watch the window", [this] { watch(); });
     } catch (const Error&) { return; } // the window runs without a watch

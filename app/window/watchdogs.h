@@ -15,10 +15,9 @@ namespace glint {
 
 class HangWatch {
 public:
-    enum class Seconds { its_own, told };
-    /// Watches the calling thread. Seconds::told: seconds pass by calls of second_passed(), for tests.
-    explicit HangWatch(const std::optional<std::filesystem::path>& folder, int seconds = 5,
-                       Seconds counted = Seconds::its_own);
+    enum class Clock { real, manual };
+    /// Watches the calling thread. Clock::manual: seconds pass by calls of second_passed(), for tests.
+    explicit HangWatch(const std::optional<std::filesystem::path>& folder, int seconds = 5, Clock clock = Clock::real);
     ~HangWatch();
     HangWatch(const HangWatch&) = delete;
     HangWatch& operator=(const HangWatch&) = delete;

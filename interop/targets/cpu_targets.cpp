@@ -151,7 +151,7 @@ private:
 } // namespace
 
 std::vector<TargetFactory> cpu_target_factories() {
-    return {way_of<CpuPersistent>(), way_of<CpuMapped>(), way_of<CpuUpload>()};
+    return {factory_of<CpuPersistent>(), factory_of<CpuMapped>(), factory_of<CpuUpload>()};
 }
 
 } // namespace glint

@@ -107,6 +107,6 @@ public:
 
 } // namespace
 
-TargetFactory cuda_zero_copy_factory() { return way_of<CudaZeroCopy>(); }
+TargetFactory cuda_zero_copy_factory() { return factory_of<CudaZeroCopy>(); }
 
 } // namespace glint

@@ -75,7 +75,7 @@ public:
 
 } // namespace
 
-TargetFactory cuda_interop_factory() { return way_of<CudaInterop>(); }
+TargetFactory cuda_interop_factory() { return factory_of<CudaInterop>(); }
 
 namespace {
 
@@ -148,6 +148,6 @@ private:
 
 } // namespace
 
-TargetFactory cuda_array_factory() { return way_of<CudaArray>(); }
+TargetFactory cuda_array_factory() { return factory_of<CudaArray>(); }
 
 } // namespace glint

@@ -121,8 +121,8 @@ private:
 } // namespace
 
 std::vector<TargetFactory> cuda_target_factories() {
-    return {cuda_interop_factory(), way_of<CudaUpload>(),   cuda_array_factory(),
-            way_of<CudaStaged>(),   way_of<CudaPageable>(), cuda_zero_copy_factory()};
+    return {cuda_interop_factory(),   factory_of<CudaUpload>(),   cuda_array_factory(),
+            factory_of<CudaStaged>(), factory_of<CudaPageable>(), cuda_zero_copy_factory()};
 }
 
 } // namespace glint

@@ -31,7 +31,7 @@ struct TargetFactory {
 };
 
 /// Target: with a constructor (Queue&, Extent, int buffers), and its PresentPath as `present_path`.
-template <class Target> TargetFactory way_of() {
+template <class Target> TargetFactory factory_of() {
     return {Target::present_path, [](Queue& queue, Extent extent, int buffers) -> std::unique_ptr<SelfTestedTarget> {
                 return std::make_unique<Target>(queue, extent, buffers);
             }};

@@ -78,9 +78,9 @@ template <class Value> struct CellParts {
 };
 
 /// A number of the whole state that the host knows when it asks, written as a maximum.
-struct OneNumber {
-    double is;
-    GLINT_HD double operator()(int, int) const { return is; }
+struct ConstantValue {
+    double value;
+    GLINT_HD double operator()(int, int) const { return value; }
 };
 
 /// Filled by S::probes(): a scalar's name, unit and help, and how to make its Value from the simulation:

@@ -19,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr int as_pngs = 3, as_mp4 = 0, as_gif = 2; // indices in film_formats
+constexpr int as_pngs = 3, as_mp4 = 0, as_gif = 2; // indices in film_format_choices
 
 class FilmGui : public testing::Test {
 protected:

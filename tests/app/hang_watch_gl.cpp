@@ -22,7 +22,7 @@ protected:
     std::string said(const std::function<void(HangWatch&)>& loop) {
         testing::internal::CaptureStderr();
         {
-            HangWatch watch(folder_.path(), 1, HangWatch::Seconds::told);
+            HangWatch watch(folder_.path(), 1, HangWatch::Clock::manual);
             loop(watch);
         }
         return testing::internal::GetCapturedStderr();

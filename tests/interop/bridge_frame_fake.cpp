@@ -149,7 +149,7 @@ TEST_F(Bridge, TenThousandSizesLeaveNothingBehind) {
     session->resize({64, 48});
     frames(5);
     EXPECT_EQ(session->failure(), "");
-    const int kept = static_cast<int>(KeyframeStore::most); // each size is a place that undo goes back to
+    const int kept = static_cast<int>(KeyframeStore::max_keyframes); // each size is a place that undo goes back to
     EXPECT_LT(fake.living(), living + kept + 250);
     session.reset();
     gpu.reset();

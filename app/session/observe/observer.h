@@ -1,7 +1,7 @@
 // What is observed of a running world has two halves: an Observer on the session's side, which asks and takes the
-// answer, and a Reader where the world is driven. Both know one exchange: the observer writes into it before a job
-// begins and reads from it after its report; in between it is the reader's alone. A job carries the list of observers,
-// so what is observed is no field of a job or a report.
+// answer, and a Reader on the thread that computes. They share one exchange object: the observer fills it before a job
+// begins and reads it after the job's report; during the job only the reader uses it. A job carries the list of
+// observers, so a new observer needs no field of Job or Report.
 #pragma once
 #include "app/session/command.h"
 #include <cstdint>
@@ -24,8 +24,8 @@ struct WorldNow {
     bool by_route = false; ///< it was led there: nothing has just been computed
 };
 
-/// It lives as long as the world's player, and is called by the thread that runs the job. What fails of it should not
-/// fail the run: an exception gives up the world.
+/// It lives as long as the world's player, and is called by the thread that runs the job. A reader handles its own
+/// failures: if it throws, the world is destroyed.
 class Reader {
 public:
     virtual ~Reader() = default;

@@ -21,9 +21,9 @@ std::string first_method_to_know(const glint_param& row, const Definition& defin
     return std::ranges::find(ids, "textbook") != ids.end() ? "textbook" : reference_method(definition);
 }
 
-/// The left side: the other build if there is one, else the best-known method. If that method is on stage, the next
-/// method that can run.
-Overrides first_difference(const Workspace& workspace) {
+/// What the left side, the follower, does differently: the other build if there is one, else the best-known method. If
+/// that method is on stage, the next method that can run.
+Overrides overrides_of_left_side(const Workspace& workspace) {
     if (const Definition* other = workspace.other_build()) return Overrides(*other);
     const Session& session = workspace.session();
     Overrides differing(session.definition());
@@ -66,7 +66,7 @@ void begin_comparing(Workspace& workspace) {
     const Params before = session.params();
     if (!workspace.other_build()) choose_best_for_the_right(workspace.session());
     try {
-        workspace.compare_with(first_difference(workspace), session.device().id());
+        workspace.compare_with(overrides_of_left_side(workspace), session.device().id());
     } catch (const Error&) {
         workspace.session().edit(before, "Method");
         throw;

@@ -89,7 +89,7 @@ private:
     std::uint64_t revision_ = 0;                   ///< of the events in the log
     std::shared_ptr<const Checkpoint> checkpoint_; ///< the last one written
     bool asked_ = false, keeps_states_ = true;
-    bool keeps_left_state_ = false; ///< until one of the run that goes on from it is written
+    bool keeps_left_state_ = false; ///< until a newer state of the restored run is written
     std::string problem_;
     int exceptions_at_construction_ = std::uncaught_exceptions();
     Writing writing_log_, writing_state_; ///< a state takes its time; last: they use the others

@@ -62,7 +62,7 @@ void plan_zoom(FilmOrder& order, const Session& session) {
 } // namespace
 
 double highest_rate(const FilmForm& form) {
-    return highest_film_rate(std::string("film") + film_formats[static_cast<std::size_t>(form.format)].ending);
+    return highest_film_rate(std::string("film") + film_format_choices[static_cast<std::size_t>(form.format)].ending);
 }
 
 bool can_zoom(const Definition& definition) { return definition.param_with(GLINT_VIEW_SCALE) != nullptr; }
@@ -132,7 +132,7 @@ void FilmRun::start() {
     if (*disabled_reason()) return;
     const Session& session = *current_;
     made_ = film();
-    const FilmFormatName& format = film_formats[static_cast<std::size_t>(form_.format)];
+    const FilmFormatName& format = film_format_choices[static_cast<std::size_t>(form_.format)];
     auto order = std::make_shared<FilmOrder>(
         FilmOrder{record_of(session),
                   made_,

@@ -18,7 +18,7 @@ struct UiState;
 struct FilmForm {
     /// stretch: chosen on the scrubber; zoom: from the preset's view to the present one
     enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
-    int format = 0;            ///< index in film_formats
+    int format = 0;            ///< index in film_format_choices
     double seconds = 10;       ///< of the film; from_here and zoom
     double rate = 60;          ///< pictures a second
     std::int64_t stride = 1;   ///< steps from a picture to the next
@@ -28,7 +28,7 @@ struct FilmForm {
 struct FilmFormatName {
     const char *name, *ending, *help;
 };
-inline constexpr std::array<FilmFormatName, 4> film_formats{{
+inline constexpr std::array<FilmFormatName, 4> film_format_choices{{
     {"MP4", ".mp4", "H.264 or MPEG-4, encoded by ffmpeg: most programs can play it"},
     {"WebM", ".webm", "VP9, encoded by ffmpeg: smaller files than MP4, but slower to encode"},
     {"GIF", ".gif", "256 colours per frame, encoded by ffmpeg: every web browser can play it"},

@@ -57,12 +57,12 @@ void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
 void choose_format(FilmForm& form) {
     const auto entries = [] {
         std::vector<look::Entry> list;
-        list.reserve(film_formats.size());
-        for (const FilmFormatName& format : film_formats) list.push_back({format.name, format.help, ""});
+        list.reserve(film_format_choices.size());
+        for (const FilmFormatName& format : film_format_choices) list.push_back({format.name, format.help, ""});
         return list;
     };
     row_name("Format", "File type; the film is saved in your videos folder");
-    look::choice("##format", film_formats[static_cast<std::size_t>(form.format)].name, entries, form.format,
+    look::choice("##format", film_format_choices[static_cast<std::size_t>(form.format)].name, entries, form.format,
                  ImGui::GetContentRegionAvail().x);
 }
 

@@ -136,7 +136,7 @@ std::string number_in(const Session& session, const CellValue& seen) {
     return text;
 }
 
-void draw_probe(const Session& session, const Overlay& over) {
+void draw_cursor_value(const Session& session, const Overlay& over) {
     const Extent extent = session.extent();
     const int x = static_cast<int>(std::floor(over.cell.x)), y = static_cast<int>(std::floor(over.cell.y));
     if (!over.hovered || x < 0 || y < 0 || x >= extent.width || y >= extent.height) return;
@@ -170,7 +170,7 @@ public:
     CursorLayer(const CurrentSession& current, const ShownLayers& shown, const UiState& ui)
         : current_(current), shown_(shown), ui_(ui) {}
     void draw(const Overlay& over) override {
-        if (shown_.cursor_value && !ui_.path_diagram) draw_probe(*current_, over);
+        if (shown_.cursor_value && !ui_.path_diagram) draw_cursor_value(*current_, over);
     }
 
 private:
