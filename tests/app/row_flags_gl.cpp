@@ -31,7 +31,7 @@ protected:
         Params params(garden());
         set(params, "tool", tool);
         auto session = std::make_unique<Session>(cpu().device(), Extent{32, 32}, params, memory_target);
-        session->pause(true);
+        session->pacing().pause(true);
         return session;
     }
     Catalog with_plugin;

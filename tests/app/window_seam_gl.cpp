@@ -132,12 +132,16 @@ TEST(ProgramWithoutDisplay, RunsDrawsAndTakesKeys) {
     AppOptions options{catalog, "heat", {}, Extent{64, 48}, "cpu", 1};
     options.thumbnails = false;
     FramebufferWindow* window = nullptr;
-    App app(options, [&window](const WindowOptions&) {
-        auto made = std::make_unique<FramebufferWindow>(Size{800, 500});
-        window = made.get();
-        return made;
-    });
-    app.shell().get<FramePacer>().never_sleep(true);
+    Shell* shell = nullptr;
+    App app(
+        options,
+        [&window](const WindowOptions&) {
+            auto made = std::make_unique<FramebufferWindow>(Size{800, 500});
+            window = made.get();
+            return made;
+        },
+        [&shell](Shell& made) { shell = &made; });
+    shell->get<FramePacer>().never_sleep(true);
     std::set<std::uint32_t> colors;
     app.before_swap([&] {
         const Screenshot shot = read_screen(0, 0, 800, 500);
@@ -148,7 +152,7 @@ TEST(ProgramWithoutDisplay, RunsDrawsAndTakesKeys) {
     window->press(ImGuiKey_F1, true);
     window->press(ImGuiKey_F1, false);
     for (int i = 0; i < 4; ++i) app.frame();
-    EXPECT_EQ(app.shell().ui.modal, Modal::help);
+    EXPECT_EQ(shell->ui.modal, Modal::help);
     EXPECT_TRUE(app.running());
     window->request_close();
     EXPECT_FALSE(app.running());
