@@ -2,6 +2,8 @@
 #include "app/lecture/script.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/trusted_actions.h"
+#include "app/window/features/transport/run_control.h"
+#include "app/window/features/transport/transport.h"
 #include "support/gui_stage.h"
 #include "support/says.h"
 #include "support/script_stage.h"
@@ -134,6 +136,23 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
             EXPECT_NE(stage.text(row), value);
             EXPECT_FALSE(stage.session().extent() == (Extent{208, 112}));
         }
+    });
+}
+
+TEST_F(KioskGui, WhatAVisitorAskedForLastIsNotOpenedForTheNext) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        move_by(user, 3, 2, 2);
+        user.Yield(2);
+        EXPECT_TRUE(kiosk().visited());
+        stage.app().view<RunDetails>().show(); // no frame has drawn it when the visitor is considered gone
+        stage.app().view<Transport>().type_step();
+        now += 61'000;
+        user.Yield(3);
+        EXPECT_FALSE(kiosk().visited());
+        EXPECT_EQ(ImGui::GetCurrentContext()->OpenPopupStack.Size, 0);
+        EXPECT_FALSE(stage.app().view<RunDetails>().requested());
+        EXPECT_FALSE(user.ItemExists("//Picture/step field/##typed"));
     });
 }
 

@@ -108,8 +108,12 @@ void add_numbers(Shell& shell) {
 
 void add_transport(Shell& shell) {
     Transport& transport = shell.make<Transport>(shell.workspace, shell.actions, shell.notices, shell.ui);
-    shell.make<RunDetails>(shell.workspace, shell.get<ConfigChanges>(), shell.get<TimingReport>(), shell.actions,
-                           shell.notices, shell.ui);
+    RunDetails& details = shell.make<RunDetails>(shell.workspace, shell.get<ConfigChanges>(), shell.get<TimingReport>(),
+                                                 shell.actions, shell.notices, shell.ui);
+    shell.parts.when_views_reset([&transport, &details] {
+        transport.drop_request();
+        details.drop_request();
+    });
     shell.parts.add_actions(ActionOrder::seek,
                             [&] { add_seek_actions(shell.actions, shell.workspace, transport, shell.ui); });
 }

@@ -42,7 +42,7 @@ void TargetRows::draw() {
     for (const Refusal& refusal : refused_) {
         const auto present_path = std::ranges::find(present_paths_, refusal.target, &PresentPath::id);
         const char* title = present_path == present_paths_.end() ? refusal.target.c_str() : present_path->title;
-        look::paragraph(FixedString<512>::of("{}: {}", title, refusal.reason), look::readable(look::caution));
+        look::paragraph(FixedString<2048>::of("{}: {}", title, refusal.reason), look::readable(look::caution));
         look::tooltip(refusal.target);
     }
 }

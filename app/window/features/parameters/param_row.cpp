@@ -9,6 +9,7 @@
 #include "app/window/workspace/held_gesture.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/world/instance.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -126,7 +127,7 @@ bool ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     draw_animation(session, row, columns);
     if (row.track_max > row.max) draw_stability(session, row, columns);
     editor_.show_refusal(row);
-    if (row.automatic >= 0) draw_auto();
+    if (&row == auto_row(session.definition())) draw_auto();
     ImGui::PopID();
     const ImVec2 end{start.x + columns.end, ImGui::GetCursorScreenPos().y - ImGui::GetStyle().ItemSpacing.y};
     return ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&

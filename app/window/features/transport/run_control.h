@@ -46,6 +46,7 @@ class RunDetails {
 public:
     RunDetails(CurrentSession&, const ConfigChanges&, const TimingReport&, const Actions&, Notices&, UiState&);
     void show() { requested_ = true; } ///< opens it in the next frame with a status bar
+    void drop_request() { requested_ = false; }
     bool requested() const { return requested_; }
     void open();
     /// Call in the same window as open().

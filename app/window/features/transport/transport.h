@@ -20,6 +20,7 @@ public:
     float height(float room) const;
     void draw(ImVec2 from, ImVec2 size);
     void type_step() { type_step_ = true; } ///< opens the field for a step to go to, in the next frame that draws it
+    void drop_request() { type_step_ = false; }
 
 private:
     void draw_controls(ImVec2 from, ImVec2 size);
