@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr char is_doing = 'd', has_told = 't', has_returned = 'r', has_thrown = 'x';
-constexpr std::size_t max_letter_share = 4096; // of a message
+constexpr std::size_t max_message_bytes = 4096;
 constexpr milliseconds look{20};
 constexpr const char* no_std_exception = "an exception that is not a std::exception";
 
@@ -72,8 +72,25 @@ void show_nothing(int descriptor) {
     if (nothing >= 0) dup2(nothing, descriptor), close(nothing);
 }
 
-[[noreturn]] void work_as_child(const std::function<void()>& work, const ChildLimits& limits) {
+/// While it exists, waitpid() tells how children end, also if this program was started with SIGCHLD ignored.
+class ChildEndsAreKept {
+public:
+    ChildEndsAreKept() {
+        struct sigaction keep {};
+        keep.sa_handler = SIG_DFL;
+        sigaction(SIGCHLD, &keep, &before_);
+    }
+    ~ChildEndsAreKept() { sigaction(SIGCHLD, &before_, nullptr); }
+    ChildEndsAreKept(const ChildEndsAreKept&) = delete;
+    ChildEndsAreKept& operator=(const ChildEndsAreKept&) = delete;
+
+private:
+    struct sigaction before_ {};
+};
+
+[[noreturn]] void work_as_child(const std::function<void()>& work, const ChildLimits& limits, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1); // the parent ended before the line above
     crash_as_usual();
     limit_resources(limits);
     show_nothing(STDIN_FILENO);
@@ -190,7 +207,7 @@ void ToParent::doing(std::string_view call) const { send(is_doing, call); }
 void ToParent::tell(std::string_view result) const { send(has_told, result); }
 
 void ToParent::send(char kind, std::string_view text) const {
-    text = text.substr(0, max_letter_share);
+    text = text.substr(0, max_message_bytes);
     const auto letters = static_cast<std::uint32_t>(text.size());
     std::string message(1 + sizeof letters, kind);
     std::memcpy(message.data() + 1, &letters, sizeof letters);
@@ -208,7 +225,8 @@ ChildEnd in_child(const std::function<void(const ToParent&)>& work, const ChildL
         throw Error(fmt::format("no process can be started: {}", std::strerror(errno)));
     const Descriptor from_child(ends[0]);
     Descriptor to_parent(ends[1]);
-    const pid_t child = fork();
+    const ChildEndsAreKept kept;
+    const pid_t parent = getpid(), child = fork();
     if (child < 0) throw Error(fmt::format("no process can be started: {}", std::strerror(errno)));
     if (child == 0) {
         parent_of_this_child.emplace(to_parent.number());
@@ -223,7 +241,7 @@ ChildEnd in_child(const std::function<void(const ToParent&)>& work, const ChildL
                     parent_of_this_child->send(has_returned, "");
                 } catch (...) { parent_of_this_child->send(has_thrown, text_of_exception()); }
             },
-            limits);
+            limits, parent);
     }
     to_parent.close();
     return listen_to(child, from_child.number(), limits);

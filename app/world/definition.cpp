@@ -172,7 +172,8 @@ Definition::Definition(const glint_sim& sim, std::string origin)
             if (row.type == GLINT_CHOICE)
                 copy_choices(row);
             else
-                row.choices = nullptr, row.choice_count = 0, row.reference = row.automatic = -1;
+                row.choices = nullptr, row.choice_count = 0, row.reference = -1;
+            if (row.type != GLINT_CHOICE || std::string_view(row.id) != "method") row.automatic = -1; // see abi.h
             require_param(row, sim_.params_size);
             require_types_of_flags(row);
             add_implied_flags(row);

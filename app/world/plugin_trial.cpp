@@ -21,8 +21,8 @@ std::string remedy(const std::string& file, ChildEnd::How how) {
     case ChildEnd::How::too_long:
         return "look for a loop without an end in describe(), and move long work to the simulation's constructor";
     default:
-        return fmt::format("to see where: gdb -ex 'set follow-fork-mode child' -ex run --args glint list --plugin {}",
-                           file);
+        return fmt::format(
+            "to see where: gdb -ex 'set follow-fork-mode child' -ex run -ex bt --args glint list --plugin {}", file);
     }
 }
 

@@ -30,7 +30,9 @@ struct Simulation {
         table.add_float(&Params::spread, "spread", 0, 0.24f,
                         "How much of a difference between neighbours a step evens out.");
         table.add_float(&Params::recovery, "recovery", 0.002f, 0.05f, "How fast a cell becomes tired, and recovers.");
-        table.add_float(&Params::brush_radius, "brush_radius", 2, 64, "Half the width of the brush.").unit("cells");
+        table.add_float(&Params::brush_radius, "brush_radius", 2, 64, "Half the width of the brush.")
+            .unit("cells")
+            .brush_radius();
         table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();
         table.add_int(&Params::steps_per_frame, "steps_per_frame", 1, 64, "Steps a frame.").unit("steps");
         table.add_colors(&Params::colors, 0, 1, "");

@@ -43,6 +43,16 @@ TEST_F(RowFlags, ABrushHasItsOwnRadiusElseThatOfAllBrushes) {
     EXPECT_EQ(size_row(*started("rake")), row("teeth"));
 }
 
+TEST_F(RowFlags, TheBrushOfANewSimulationHasASize) {
+    Catalog with_template;
+    with_template.load_plugin(GLINT_TEST_PLUGIN_DIR "/template_grid.so");
+    const Params params(with_template.at("my_simulation"));
+    const Session session(cpu().device(), Extent{32, 32}, params, memory_target);
+    const glint_param* size = size_row(session);
+    ASSERT_NE(size, nullptr);
+    EXPECT_STREQ(size->id, "brush_radius");
+}
+
 TEST_F(RowFlags, AStrengthBelongsToTheBrushesThatAreNamed) {
     EXPECT_EQ(strength_row(*started("sow")), row("vigour"));
     EXPECT_EQ(strength_row(*started("rake")), nullptr);

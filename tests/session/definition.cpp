@@ -49,6 +49,21 @@ TEST(Definition, AMethodIsAChoice) {
     EXPECT_THAT(heat.refused(), says("'heat'", "'method'", "choice"));
 }
 
+TEST(Definition, OnlyAMethodCanBeAuto) {
+    ChangedHeat heat;
+    heat.row("edges").automatic = 0; // as in plain C, if its author has not set it
+    const Definition taken(heat.sim);
+    EXPECT_EQ(taken.param("edges")->automatic, -1);
+    EXPECT_EQ(taken.param("method")->automatic, heat.row("method").automatic);
+    EXPECT_GE(taken.param("method")->automatic, 0);
+}
+
+TEST(Definition, AnAutoBeyondTheMethodsIsRefused) {
+    ChangedHeat heat;
+    heat.row("method").automatic = heat.row("method").choice_count;
+    EXPECT_THAT(heat.refused(), says("'heat'", "'method'", "'auto'"));
+}
+
 TEST(Definition, TablesOfMoreRowsThanCanBeAreRefused) {
     ChangedHeat heat;
     heat.sim.param_count = INT32_MAX;
