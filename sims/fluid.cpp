@@ -15,7 +15,7 @@ struct Fluid {
     static constexpr glint::Info info{"fluid",
                                       "Fluid",
                                       "Ink in a fluid that one stirs: jets, smoke, vortices",
-                                      glint::evolves | glint::reentrant | glint::timed,
+                                      glint::evolves | glint::reentrant | glint::timed | glint::paints_shapes,
                                       opening_preset,
                                       "drag: stir in ink",
                                       1,

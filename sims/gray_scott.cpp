@@ -109,7 +109,7 @@ struct GrayScott {
     static constexpr glint::Info info{"gray_scott",
                                       "Gray-Scott",
                                       "Two substances react and spread: spots that divide, stripes, waves",
-                                      glint::evolves | glint::reentrant,
+                                      glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: sow spots",
                                       1,

@@ -57,7 +57,7 @@ struct Heat {
     static constexpr glint::Info info{"heat",
                                       "Heat",
                                       "Heat spreads over a plate with heaters",
-                                      glint::evolves | glint::reentrant,
+                                      glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: warm the plate",
                                       0,

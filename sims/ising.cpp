@@ -126,7 +126,7 @@ struct Ising {
     static constexpr glint::Info info{"ising",
                                       "Ising and Potts",
                                       "Spins that turn by chance: magnets, domains and the critical point",
-                                      glint::evolves | glint::reentrant,
+                                      glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: turn spins",
                                       1,

@@ -72,7 +72,7 @@ struct LatticeBoltzmann {
     static constexpr glint::Info info{"lattice_boltzmann",
                                       "Wind tunnel",
                                       "Flow past any obstacle that you draw, by the lattice Boltzmann method",
-                                      glint::evolves | glint::reentrant,
+                                      glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: draw an obstacle",
                                       1,

@@ -43,7 +43,7 @@ struct Life {
     static constexpr glint::Info info{"life",
                                       "Game of Life",
                                       "Cells live and die by counting their neighbours, by Conway's rule or any other",
-                                      glint::evolves | glint::reentrant,
+                                      glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: sow cells",
                                       1,

@@ -11,7 +11,7 @@ struct Ripple {
     static constexpr glint::Info info{"ripple",
                                       "Ripple",
                                       "Ring waves that spread, fade and interfere",
-                                      glint::evolves | glint::reentrant,
+                                      glint::evolves | glint::reentrant | glint::stateless,
                                       opening_preset,
                                       "drag: move the waves",
                                       0,

@@ -78,7 +78,7 @@ struct Sand {
     static constexpr glint::Info info{"sand",
                                       "Falling sand",
                                       "Sand, water, fire and two dozen materials that react",
-                                      glint::evolves | glint::reentrant,
+                                      glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: pour sand",
                                       1,

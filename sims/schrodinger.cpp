@@ -70,7 +70,7 @@ struct Schrodinger {
     static constexpr glint::Info info{"schrodinger",
                                       "Wave packet",
                                       "A quantum particle meets slits, hills, wells and walls that you draw",
-                                      glint::evolves | glint::reentrant,
+                                      glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: throw a packet",
                                       1,

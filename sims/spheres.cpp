@@ -44,7 +44,12 @@ struct Spheres {
           count(p.count),
           scene(on, {scene_columns, count}),
           table(on, {columns, count}),
-          balls(on, {words_for(count) * word, 1}) {
+          balls(on, {words_for(count) * word, 1}),
+          tree(on, count) {
+        if (on.is_cuda())
+            groups.emplace(on, count);
+        else if (Bins::bytes(size, count) <= most_bytes_of_bins)
+            bins.emplace(on, size, count);
         rows = arrange(p);
         scene.write(rows);
         reach = reach_of(rows);
@@ -58,7 +63,7 @@ struct Spheres {
         place(p, tick.step);
         const Ball* const all = balls.view().data;
         if (p.method == Method::binned && !device.is_cuda()) {
-            if (!bins) bins.emplace(device, extent, count);
+            if (!bins) throw glint::Error(too_many_bins);
             return paint<tile_width>(bins->sort(all, count), p, frame.pixels);
         }
         if (p.method == Method::bvh) return draw_with_tree(p, frame.pixels);
@@ -116,8 +121,8 @@ struct Spheres {
         if (p.method == Method::constant && on.device == GLINT_CUDA &&
             (p.count > max_constant || on.constant_bytes < sizeof(Ball) * max_constant))
             return "constant memory holds at most 4000 spheres: choose another method or fewer spheres";
-        if (p.method == Method::binned && on.device == GLINT_CPU && Bins::bytes(extent, p.count) > 256e6)
-            return "the tiles' lists would take more than 256 MB: choose fewer spheres or a smaller picture";
+        if (p.method == Method::binned && on.device == GLINT_CPU && Bins::bytes(extent, p.count) > most_bytes_of_bins)
+            return too_many_bins;
         return nullptr;
     }
 
@@ -140,6 +145,9 @@ struct Spheres {
 
 private:
     static constexpr int cpu_lanes = 128, tree_lanes = 64;
+    static constexpr double most_bytes_of_bins = 256e6;
+    static constexpr const char* too_many_bins =
+        "the tiles' lists would take more than 256 MB: choose fewer spheres or a smaller picture";
 
     static float kept_near(float v) { return glint::clamp(v, -farthest_moved, farthest_moved); }
     /// The number of the sphere there, which has an entry from now on; 0: there is none, or no entry is left.
@@ -180,21 +188,19 @@ private:
         device.for_each("move", {used, used > 0 ? 1 : 0}, moving);
     }
     Sorted sorted(const Params& p) const {
-        if (!tree) tree.emplace(device, count);
-        return tree->sort(balls.view().data, (reach + farthest) * p.zoom * extent.scale());
+        return tree.sort(balls.view().data, (reach + farthest) * p.zoom * extent.scale());
     }
     TreeSpheres grown(const Params& p) const {
         const Sorted spheres = sorted(p);
-        return {tree->over(spheres)};
+        return {tree.over(spheres)};
     }
     /// On a GPU the rays of the picture have a tree of their own, and lights' rays the other.
     void draw_with_tree(const Params& p, glint::View<std::uint32_t> pixels) const {
         if (!device.is_cuda()) return paint<tree_lanes>(grown(p), p, pixels);
         const Sorted spheres = sorted(p);
-        if (!groups) groups.emplace(device, count);
         const GroupTree grouped = groups->build(spheres);
         if (lit(p)) {
-            const TreeSpheres finder{tree->over(spheres)};
+            const TreeSpheres finder{tree.over(spheres)};
             trace_warps(device, grouped, Lit<TreeSpheres>{finder, table.view(), light(p)}, pixels);
         } else {
             trace_warps(device, grouped, plain(p), pixels);
@@ -235,9 +241,9 @@ private:
     mutable float farthest = 0;         // largest move of a sphere along an axis
     std::vector<float> rows;            // the scene, to find the sphere to grab
     MovedRow moved{};                   // a MovedSpheres
-    mutable std::optional<Bins> bins;   // made at the first draw that needs it, like the tree
-    mutable std::optional<Tree> tree;
-    mutable std::optional<Groups> groups;
+    mutable Tree tree;
+    mutable std::optional<Bins> bins;     // on a CPU, if there is room
+    mutable std::optional<Groups> groups; // on a GPU
 };
 
 } // namespace spheres

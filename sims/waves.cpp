@@ -16,7 +16,7 @@ struct Waves {
     static constexpr glint::Info info{"waves",
                                       "Wave tank",
                                       "The 2-D wave equation: slits, lenses, rain, and walls to paint",
-                                      glint::evolves | glint::reentrant | glint::opens_first,
+                                      glint::evolves | glint::reentrant | glint::opens_first | glint::paints_shapes,
                                       opening_preset,
                                       "drag: make waves",
                                       0,

@@ -13,8 +13,12 @@ namespace glint {
 bool takes_strokes(const Params& params) { return params.definition().sim().stroke != nullptr; }
 bool takes_pointer(const Params& params) { return params.definition().sim().edit != nullptr; }
 
-bool takes_shapes(const Params& params) {
+bool takes_lines(const Params& params) {
     return takes_strokes(params) && !(brush_flags(params) & (GLINT_POINTS | GLINT_GRABS));
+}
+
+bool takes_shapes(const Params& params) {
+    return takes_lines(params) && (params.definition().sim().flags & GLINT_PAINTS_SHAPES);
 }
 
 bool drags_paint(const Params& params) { return takes_strokes(params) && !(brush_flags(params) & GLINT_POINTS); }

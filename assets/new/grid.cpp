@@ -21,7 +21,7 @@ struct Simulation {
         glint::Colors colors{.palette = glint::PaletteId::inferno};
     };
     static constexpr glint::Info info{"my_simulation", "My simulation", "Waves of excitation that turn into spirals",
-                                      glint::evolves};
+                                      glint::evolves | glint::paints_shapes};
 
     // A row for each parameter: range, help, unit. Then the presets. This must not throw.
     static void describe(glint::ParamTable<Params>& table) {

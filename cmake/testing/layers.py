@@ -137,6 +137,6 @@ def check(results):
 
     abi = pathlib.Path("sims/api/abi.h")
     if (ROOT / abi).exists():
-        done = subprocess.run("cc -std=c11 -pedantic -Wall -Wextra -Werror -fsyntax-only -x c -".split(), cwd=ROOT,
+        done = subprocess.run("cc -std=c99 -pedantic -Wall -Wextra -Werror -fsyntax-only -x c -".split(), cwd=ROOT,
                               input=f'#include "{abi}"\n', capture_output=True, text=True)
-        results.add("layers", "abi.h is C", "failed" if done.returncode else "passed", done.stderr)
+        results.add("layers", "abi.h is C99", "failed" if done.returncode else "passed", done.stderr)

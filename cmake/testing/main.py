@@ -14,6 +14,7 @@ import clang
 import house
 import layers
 import messages
+import misspelt
 import names
 import profile
 import style
@@ -58,7 +59,7 @@ def check(options, results, name, *ways):
 
 def quick_checks(options, results):
     check(options, results, "format", lambda: style.check_format(results))
-    check(options, results, "layers", lambda: layers.check(results), lambda: names.check(results),
+    check(options, results, "layers", lambda: layers.check(results), lambda: misspelt.check(results), lambda: names.check(results),
           lambda: messages.check(results), lambda: house.check(results))
 
 

@@ -82,7 +82,10 @@ enum glint_sim_flag {
     GLINT_OPENS_FIRST = 4, /* shown if the user names no simulation; if several have this flag, the first by id */
     GLINT_EXHIBIT = 8,     /* listed with the exhibits, apart from the simulations */
     GLINT_MEASURES = 16,   /* its fields or its picture hold measured times: no two runs give the same bits */
-    GLINT_TIMED = 32       /* a step is `dt` seconds of simulated time, which is shown */
+    GLINT_TIMED = 32,      /* a step is `dt` seconds of simulated time, which is shown */
+    GLINT_STATELESS = 64,  /* it evolves without a state: its picture follows from the parameters and the step */
+    GLINT_PAINTS_SHAPES =
+        128 /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,

@@ -19,6 +19,22 @@ concept PlacedKernel = requires(const Kernel& kernel) {
     kernel(0, 0, Border{});
 };
 
+/// What the compiler says about a kernel that is written wrongly.
+template <class Kernel> struct WrittenKernel {
+    static constexpr bool callable = PlacedKernel<Kernel> || std::is_invocable_v<const Kernel&, int, int>;
+    static constexpr bool callable_unless_const =
+        std::is_invocable_v<Kernel&, int, int> || std::is_invocable_v<Kernel&, int, int, Interior>;
+    static_assert(callable || !callable_unless_const,
+                  "a kernel may not change itself: write: GLINT_HD void operator()(int x, int y) const");
+    static_assert(callable || callable_unless_const,
+                  "write: GLINT_HD void operator()(int x, int y) const; if it reads neighbours, with a third argument: "
+                  "auto place");
+    static_assert(std::is_trivially_copyable_v<Kernel>,
+                  "a kernel is copied to the GPU by value: it holds views and numbers, but no std::vector, std::string "
+                  "or glint::Field");
+    static constexpr bool looked_at = true;
+};
+
 /// How far such a kernel looks: its `static constexpr int stencil_radius`, or one cell.
 template <class Kernel> inline constexpr int stencil_radius_of = 1;
 template <class Kernel>
@@ -79,7 +95,7 @@ public:
     /// Runs the kernel for every cell of the grid, in a timed scope with this label (a string literal).
     /// On CUDA it is queued, on the CPU it is done on return.
     template <class Kernel> void for_each(const char* label, Extent extent, Kernel kernel) const {
-        static_assert(std::is_trivially_copyable_v<Kernel>, "a kernel is copied to the GPU by value");
+        static_assert(WrittenKernel<Kernel>::looked_at);
         if (extent.empty()) return; // a launch without a block would be refused
         if (!is_cuda()) return for_each_on_cpu(label, extent, kernel);
         const Scope scope(*host_, label);
@@ -87,6 +103,7 @@ public:
     }
     /// As for_each, if the device is known to be the CPU: no GPU code is compiled.
     template <class Kernel> void for_each_on_cpu(const char* label, Extent extent, const Kernel& kernel) const {
+        static_assert(WrittenKernel<Kernel>::looked_at);
         assert(!is_cuda());
         if (extent.empty()) return;
         const Scope scope(*host_, label);
@@ -132,7 +149,10 @@ private:
 
 /// Owns a zeroed width x height grid in device memory, rows padded to 128 bytes.
 template <class T> class Field {
-    static_assert(std::is_trivially_copyable_v<T> && 128 % sizeof(T) == 0);
+    static_assert(std::is_trivially_copyable_v<T>, "a field holds plain data: numbers, or structs of numbers");
+    static_assert(128 % sizeof(T) == 0,
+                  "a field's values have 1, 2, 4, 8, 16, 32, 64 or 128 bytes, to begin rows where "
+                  "wide loads are possible: add members, or take several fields");
 
 public:
     Field(Device device, Extent extent) : device_(device), extent_(extent), pitch_(padded(extent.width)) {

@@ -121,6 +121,8 @@ public:
 
 private:
     template <std::int32_t how, class Make> void add(const char* id, const char* unit, const char* help) {
+        static_assert(std::is_default_constructible_v<Make>,
+                      "a probe's function captures nothing: write: [](const S&, const Tick&, const Params&) { … }");
         rows_.push_back({id, unit, help, how, 0}), cells_.push_back(nullptr);
         runs_.push_back([](const S& sim, const glint_tick& tick, const Params& params, Device device, Extent extent,
                            double* rows) { reduce(device, extent, how, Make{}(sim, tick, params), rows); });

@@ -10,105 +10,15 @@
 // Optional: restored, stroke, edit, probes, unavailable, work, note, rests, teach, annotate (see the concepts below and
 // docs/adding-a-simulation.md). GLINT_SIMULATION(S) at the end of the file publishes it.
 #pragma once
-#include "annotations.h"
-#include "device.h"
-#include "lesson.h"
-#include "members.h"
-#include "params.h"
-#include "probe.h"
+#include "concepts.h"
 #include "random.h"
-#include "sampler.h"
-#include "state.h"
+#include "written.h"
 #include <algorithm>
-#include <concepts>
 #include <cstdio>
 #include <cstring>
 #include <new>
 
 namespace glint {
-
-using Tick = glint_tick;
-using Stroke = glint_stroke;
-using Pointer = glint_pointer;
-using DeviceFacts = glint_device_facts;
-using Work = glint_work;
-using Note = glint_note;
-
-/// The mouse action that a hint describes; the hint disappears after it.
-enum class HintAction : std::int32_t {
-    press = GLINT_HINT_PRESS,
-    shift_press = GLINT_HINT_SHIFT_PRESS,
-    wheel = GLINT_HINT_WHEEL
-};
-
-inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST,
-                               exhibit = GLINT_EXHIBIT, measures = GLINT_MEASURES, timed = GLINT_TIMED;
-struct Info {
-    const char *id, *title, *summary;
-    std::uint32_t flags = 0;
-    const char* opening_preset = nullptr; ///< shown first; null: its defaults
-    const char* hint = nullptr;           ///< the most useful mouse action, in a few words: "drag: paint waves"
-    std::int32_t rank = 0;                ///< a lower rank comes first in lists, equal ranks are sorted by id
-    const char* equation = nullptr; ///< its equation, one line: "∂u/∂t = D∇²u"; rows name their `symbol` in it
-    HintAction hint_action = HintAction::press;
-};
-
-template <class S>
-concept Simulation = requires(S s, const S& drawn, ParamTable<typename S::Params>& table, const typename S::Params& p,
-                              const Tick& t) {
-    { S::info } -> std::convertible_to<Info>;
-    S::describe(table);
-    S(Device(std::declval<const glint_host&>()), Extent{}, p);
-    drawn.draw(t, p, Frame{});
-};
-template <class S>
-concept Advances = requires(S s, const Tick& t, const typename S::Params& p) {
-    s.advance(t, 1, p);
-};
-template <class S>
-concept HasState = requires(S s, State& state) {
-    s.state(state);
-};
-template <class S>
-concept TakesRestored = requires(S s, const typename S::Params& p) {
-    s.restored(p);
-};
-template <class S>
-concept TakesStrokes = requires(S s, const Stroke& stroke, const typename S::Params& p) {
-    s.stroke(stroke, p);
-};
-template <class S>
-concept EditsParams = requires(const Pointer& at, typename S::Params& p) {
-    S::edit(at, Extent{}, p);
-};
-template <class S>
-concept HasProbes = requires(ProbeTable<S>& table) {
-    S::probes(table);
-};
-template <class S>
-concept KnowsLimits = requires(const DeviceFacts& d, const typename S::Params& p) {
-    { S::unavailable(d, Extent{}, p) } -> std::convertible_to<const char*>;
-};
-template <class S>
-concept CountsWork = requires(const typename S::Params& p) {
-    { S::work(Extent{}, p) } -> std::convertible_to<Work>;
-};
-template <class S>
-concept TakesNote = requires(const DeviceFacts& d, const typename S::Params& p) {
-    { S::note(d, Extent{}, p) } -> std::convertible_to<Note>;
-};
-template <class S>
-concept Rests = requires(const typename S::Params& p) {
-    { S::rests(p) } -> std::convertible_to<bool>;
-};
-template <class S>
-concept Teaches = requires(Lesson& lesson) {
-    S::teach(lesson);
-};
-template <class S>
-concept Annotates = requires(const S& drawn, Annotations& labels, const Tick& t, const typename S::Params& p) {
-    drawn.annotate(labels, t, p);
-};
 
 inline const glint_sim*& registry() { // one list per binary: the program's, or the plugin's
     static const glint_sim* head = nullptr;
@@ -116,23 +26,8 @@ inline const glint_sim*& registry() { // one list per binary: the program's, or 
 }
 
 /// Makes the C table of an S and puts it on the list. No exception leaves it.
-template <Simulation S> class Registration {
+template <class S> class Registration {
     using Params = typename S::Params;
-    static_assert(Advances<S> || !NamesAdvance<S>, "write: void advance(const Tick&, int steps, const Params&)");
-    static_assert(Advances<S> == bool(S::info.flags & evolves), "advance() and the flag glint::evolves go together");
-    static_assert(HasState<S> || !NamesState<S>, "write: void state(State&)");
-    static_assert(TakesRestored<S> || !NamesRestored<S>, "write: void restored(const Params&)");
-    static_assert(TakesStrokes<S> || !NamesStroke<S>, "write: void stroke(const Stroke&, const Params&)");
-    static_assert(EditsParams<S> || !NamesEdit<S>, "write: static void edit(const Pointer&, Extent, Params&)");
-    static_assert(HasProbes<S> || !NamesProbes<S>, "write: static void probes(ProbeTable<S>&)");
-    static_assert(KnowsLimits<S> || !NamesUnavailable<S>,
-                  "write: static const char* unavailable(const DeviceFacts&, Extent, const Params&)");
-    static_assert(CountsWork<S> || !NamesWork<S>, "write: static Work work(Extent, const Params&)");
-    static_assert(TakesNote<S> || !NamesNote<S>, "write: static Note note(const DeviceFacts&, Extent, const Params&)");
-    static_assert(Rests<S> || !NamesRests<S>, "write: static bool rests(const Params&)");
-    static_assert(Teaches<S> || !NamesTeach<S>, "write: static void teach(Lesson&)");
-    static_assert(Annotates<S> || !NamesAnnotate<S>,
-                  "write: void annotate(Annotations&, const Tick&, const Params&) const");
 
 public:
     Registration() {
@@ -294,6 +189,12 @@ private:
     glint_sim sim_{};
 };
 
+/// Of what is no simulation: nothing. Written<S> says why.
+struct NoRegistration {
+    NoRegistration() {}
+};
+template <class S> using RegistrationOf = std::conditional_t<Written<S>::complete, Registration<S>, NoRegistration>;
+
 } // namespace glint
 
-#define GLINT_SIMULATION(S) static const ::glint::Registration<S> glint_registration_of_this_file;
+#define GLINT_SIMULATION(S) static const ::glint::RegistrationOf<S> glint_registration_of_this_file;

@@ -65,6 +65,24 @@ TEST_F(RowFlags, ABrushThatPointsPaintsNothing) {
     EXPECT_TRUE(drags_paint(started("rake")->params()));
 }
 
+TEST_F(RowFlags, OnlyASimulationThatSaysThatItPaintsShapesIsOfferedThem) {
+    const auto along_the_mouse = started("rake");
+    EXPECT_STREQ(no_lines(*along_the_mouse), "");
+    EXPECT_THAT(no_shapes(*along_the_mouse), says("paints only along the mouse"));
+    Hand hand;
+    for (const auto& [wanted, got] : {std::pair{BrushShape::line, BrushShape::line},
+                                      {BrushShape::rectangle, BrushShape::freehand},
+                                      {BrushShape::fill, BrushShape::freehand},
+                                      {BrushShape::image, BrushShape::freehand}}) {
+        hand.shape = wanted;
+        EXPECT_EQ(shape_in_hand(*along_the_mouse, hand), got);
+    }
+    glint_sim sim = garden().sim();
+    sim.flags |= GLINT_PAINTS_SHAPES;
+    const Definition painter(sim);
+    EXPECT_TRUE(takes_shapes(Params(painter)));
+}
+
 TEST_F(RowFlags, HomeSetsTheViewBackAndNothingElse) {
     const auto session = started("sow");
     const Params before = session->params();

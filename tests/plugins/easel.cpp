@@ -6,7 +6,7 @@ struct Easel {
     struct Params {
         Method method = Method::any;
     };
-    static constexpr glint::Info info{"easel", "Easel", "Takes what fits", glint::evolves};
+    static constexpr glint::Info info{"easel", "Easel", "Takes what fits", glint::evolves | glint::stateless};
     static void describe(glint::ParamTable<Params>& table) {
         table.add_enum(&Params::method, "method", {"any", "landscape", "portrait"}, "Which sizes it allows.");
     }

@@ -25,7 +25,8 @@ struct Faulty {
         Method method = Method::quick;
         float draw_s = 20;
     };
-    static constexpr glint::Info info{"faulty", "Faulty", "Fails where it is told to", glint::evolves};
+    static constexpr glint::Info info{"faulty", "Faulty", "Fails where it is told to",
+                                      glint::evolves | glint::stateless};
     static void describe(glint::ParamTable<Params>& table) {
         table
             .add_enum(&Params::fault, "fault",

@@ -12,7 +12,7 @@ struct Grains {
     static constexpr glint::Info info{"grains",
                                       "Grains",
                                       "Each kind eats the kind before it",
-                                      glint::evolves,
+                                      glint::evolves | glint::paints_shapes,
                                       nullptr,
                                       "drag: pour grains",
                                       0,

@@ -186,7 +186,7 @@ void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& 
     all.add(
         {"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(*current, hand, ui, -1); }, without_strength});
     add_shape(all, hand, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
-    add_shape(all, hand, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_shapes);
+    add_shape(all, hand, "line", "Draw lines", ImGuiKey_U, BrushShape::line, [&] { return no_lines(*current); });
     add_shape(all, hand, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
     add_shape(all, hand, "fill", "Fill area", ImGuiKey_K, BrushShape::fill, without_shapes);
     add_shape(all, hand, "image", "Paint the stamp image", ImGuiKey_Y, BrushShape::image, [&] {

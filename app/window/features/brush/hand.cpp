@@ -136,7 +136,7 @@ void add_strength(Session& session, Hand& hand, UiState& ui, double turns) {
 }
 
 BrushShape shape_in_hand(const Session& session, const Hand& hand) {
-    return *no_shapes(session) ? BrushShape::freehand : hand.shape;
+    return *why_not(session, hand.shape) ? BrushShape::freehand : hand.shape;
 }
 
 void paint_along(Session& session, Point from, Point to, glint_stroke how) {
@@ -160,9 +160,19 @@ const char* no_strokes(const Session& session) {
     return takes_strokes(session.params()) ? "" : "This simulation has nothing to paint";
 }
 
-const char* no_shapes(const Session& session) {
+const char* no_lines(const Session& session) {
     if (!takes_strokes(session.params())) return no_strokes(session);
-    return takes_shapes(session.params()) ? "" : "The mouse moves objects here; there is nothing to paint";
+    return takes_lines(session.params()) ? "" : "The mouse moves objects here; there is nothing to paint";
+}
+
+const char* no_shapes(const Session& session) {
+    if (!takes_lines(session.params())) return no_lines(session);
+    return takes_shapes(session.params()) ? "" : "This simulation paints only along the mouse, no shapes";
+}
+
+const char* why_not(const Session& session, BrushShape shape) {
+    if (shape == BrushShape::freehand) return no_strokes(session);
+    return shape == BrushShape::line ? no_lines(session) : no_shapes(session);
 }
 
 const char* no_brushes(const Session& session) {

@@ -50,7 +50,9 @@ const char* no_brushes(const Session&);
 const char* no_size(const Session&);
 const char* no_strength(const Session&);
 const char* no_strokes(const Session&);
-const char* no_shapes(const Session&);                 ///< lines, rectangles, fills, stamps
+const char* no_lines(const Session&);
+const char* no_shapes(const Session&); ///< rectangles, fills, stamps
+const char* why_not(const Session&, BrushShape);
 std::optional<std::int32_t> eraser_of(const Session&); ///< the brush that erases
 
 // Filling a region of a field: its state is read in the frames that follow a press, and a job looks for the region.

@@ -86,7 +86,7 @@ private:
     }
 
     /// A shape that the present brush cannot paint has no button.
-    bool offers(BrushShape shape) const { return shape == BrushShape::freehand || !*no_shapes(*current_); }
+    bool offers(BrushShape shape) const { return shape == BrushShape::freehand || !*why_not(*current_, shape); }
 
     ImVec2 place(int item, float tall) const {
         const int column = item % cells_.columns, row = item / cells_.columns;
