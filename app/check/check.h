@@ -14,7 +14,7 @@ namespace glint {
 struct Finding {
     enum class Is { kept, left_out, broken };
     Is is = Is::kept;
-    std::string text; ///< left out: why; broken: what is wrong, a part of a sentence
+    std::string text; ///< left out: the reason; broken: what is wrong, as part of a sentence
 
     static Finding left_out(std::string why) { return {Is::left_out, std::move(why)}; }
     static Finding broken(std::string what) { return {Is::broken, std::move(what)}; }
@@ -38,10 +38,10 @@ struct Check {
     Finding (*run)(const Examined&);
 };
 
-/// The first one is whether it starts at all: without it the others tell nothing.
+/// The first check is whether the simulation starts: if it does not, the other checks say nothing.
 std::span<const Check> all_checks();
 
-// The checks, by what they look at. Each may throw what the simulation throws.
+// The checks, by what they look at. A check may throw what the simulation throws.
 
 Finding starts(const Examined&);
 Finding presets_run(const Examined&);

@@ -31,7 +31,7 @@ namespace {
 
 struct SideOptions { ///< as written on the command line
     std::string run, device;
-    std::optional<std::string> preset; ///< its differences from the run's beginning are applied
+    std::optional<std::string> preset; ///< the preset's differences from the run's beginning are applied
     std::optional<std::string> method;
     std::vector<std::string> sets; ///< "ID=VALUE"; after the preset and the method
 };
@@ -44,7 +44,8 @@ struct ComparedRun {
 };
 
 RunRecord open_single_run(const SideOptions& side, const Catalog& catalog) {
-    RunRecord run = open_run(side.run, catalog, EndState::skip); // its end state would lack the replaced values
+    // the end state in the file was computed without the replaced values
+    RunRecord run = open_run(side.run, catalog, EndState::skip);
     require_computable(run);
     return run;
 }

@@ -51,7 +51,7 @@ std::uint64_t data_bytes() {
 void limit_resources(const ChildLimits& limits) {
     const rlimit no_core{};
     setrlimit(RLIMIT_CORE, &no_core);
-#ifndef __SANITIZE_ADDRESS__ // whose shadow is counted
+#ifndef __SANITIZE_ADDRESS__ // AddressSanitizer's shadow memory would count towards the limit
     if (!limits.memory_bytes) return;
     const rlim_t bytes = data_bytes() + *limits.memory_bytes;
     const rlimit memory{bytes, bytes};
@@ -86,7 +86,7 @@ void show_nothing(int descriptor) {
 /// Collects what the child sends.
 struct Messages {
     std::string unread;
-    bool over = false; ///< it has returned or thrown
+    bool over = false; ///< the work has returned or thrown an exception
 
     void take(ChildEnd& end) {
         constexpr std::size_t head = 1 + sizeof(std::uint32_t);

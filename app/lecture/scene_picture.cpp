@@ -176,7 +176,7 @@ CommandLine line_of_scene(const Scene& scene, std::string_view begin) {
     command.add("--plugin", definition.origin());
     command.add("--preset", scene.preset);
     const Params begun = params_of_preset(scene);
-    bool as_left = scene.preset.empty(); // without any --set, the window would use its remembered parameters
+    bool as_left = scene.preset.empty(); // without a --set option, the window would use its remembered parameters
     for (const glint_param& row : definition.params())
         if (std::exchange(as_left, false) || !scene.params.same(row, begun))
             command.add("--set", fmt::format("{}={}", row.id, scene.params.exact_text(row)));

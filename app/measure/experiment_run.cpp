@@ -81,7 +81,8 @@ double ExperimentRun::clock_ms() const { return clock_ ? clock_() : now_ms(); }
 double ExperimentRun::progress() const {
     const double turns = static_cast<double>(turn_) / static_cast<double>(turns_);
     if (done() || ends_ms_ == 0 || !result_.plan.metric.takes_rounds()) return turns;
-    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // also within a turn
+    // counts the progress within a turn, too
+    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999);
 }
 
 double ExperimentRun::seconds_left() const {
@@ -121,7 +122,7 @@ double ExperimentRun::share() const {
 
 void ExperimentRun::open_turn() {
     const ExperimentPoint& point = now();
-    queue_ = nullptr; // until the next one exists
+    queue_ = nullptr; // no queue until the next one exists
     queue_ = &host_.queue(point.threads);
     queue_->make_current();
     require_extent(point.extent, queue_->device());

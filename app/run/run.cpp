@@ -62,7 +62,7 @@ const Params& Run::params_before(std::size_t event) const {
     return seed_.params;
 }
 
-/// Not if one of the two restarts: the initial state depends on the parameters at the restart.
+/// False if one of the two restarts: the initial state depends on the parameters at the restart.
 bool Run::replaces_last(const Event& event, std::int64_t kept_serial) const {
     if (events_.empty() || events_.back().serial == kept_serial) return false;
     const Event& last = events_.back();
@@ -101,7 +101,7 @@ std::optional<Place> Run::place_of(std::int64_t at, std::int64_t serial) const {
     Place place{at, 0};
     if (serial != 0) {
         const auto last = std::ranges::lower_bound(events_, serial, {}, &Event::serial);
-        if (last == events_.end() || last->serial != serial) return {}; // it is in a tail that was set aside
+        if (last == events_.end() || last->serial != serial) return {}; // the event is in a tail that undo has removed
         place.events = static_cast<std::size_t>(last - events_.begin()) + 1;
     }
     const bool passed = place.events < events_.size() && events_[place.events].at < at;

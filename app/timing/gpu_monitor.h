@@ -57,8 +57,8 @@ public:
     GpuMonitor& operator=(const GpuMonitor&) = delete;
 
     void watch(std::string pci);            ///< watches another card from now on
-    GpuHealth health(double seconds) const; ///< of the last `seconds`, at most 64 samples; any thread
-    GpuHealth whole() const;                ///< of all samples of this card
+    GpuHealth health(double seconds) const; ///< health over the last `seconds`, at most 64 samples; any thread
+    GpuHealth whole() const;                ///< health over all samples of this card
     void stop();                            ///< ends sampling; the destructor then need not wait
 
 private:

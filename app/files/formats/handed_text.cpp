@@ -67,7 +67,7 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
         text.replace(at, what.size(), by);
 }
 
-/// For a single number. "1,000" is ambiguous (one or a thousand), so it is not taken.
+/// For a text that contains a single number. "1,000" is ambiguous (one or a thousand), so it is not taken.
 bool is_decimal_comma(std::string_view number) {
     const std::size_t comma = number.find(',');
     if (comma == number.npos || number.find(',', comma + 1) != number.npos || number.find('.') != number.npos)

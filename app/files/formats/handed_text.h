@@ -12,11 +12,11 @@ namespace glint {
 std::string_view without_blanks(std::string_view);
 /// Text without blanks at both ends and without one pair of quotes around it.
 std::string_view handed_text(std::string_view);
-/// As handed_text(), for a number that arithmetic.h reads: the minus sign of Unicode becomes '-', its blanks plain
-/// ones. A comma becomes the decimal point if it can be nothing else: in "0,1", but not in "1,000".
+/// Like handed_text(), for a number that arithmetic.h reads: Unicode's minus sign becomes '-', its blanks become plain
+/// blanks. A comma becomes the decimal point if it can be nothing else: in "0,1", but not in "1,000".
 std::string handed_number(std::string_view);
-/// As handed_text(), for the name of a file: "~" is the home folder, and file:// names a file of this machine. If a
-/// file with exactly this name exists, the text is unchanged.
+/// Like handed_text(), for a file name: "~" is the home folder, and file:// names a file of this machine. If a file
+/// with exactly this name exists, the text is unchanged.
 std::string handed_path(std::string_view);
 
 // Makes text of any origin safe for documents, terminals and sentences.

@@ -88,7 +88,7 @@ SpectrumAnalyzer::SpectrumAnalyzer() = default;
 SpectrumAnalyzer::~SpectrumAnalyzer() = default;
 
 void SpectrumAnalyzer::analyze(std::span<const PinSample> samples, std::size_t pin, Spectrum& to) {
-    constexpr double rounding = 1e-6; // of floats, relative to the largest value: smaller amplitudes are noise
+    constexpr double rounding = 1e-6; // rounding of floats, relative to the largest value: smaller amplitudes are noise
     to.points.clear(), to.peak.reset(), to.samples = 0;
     const std::span<const PinSample> even = even_samples(samples, pin);
     if (even.size() < min_samples) return;

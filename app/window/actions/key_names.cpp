@@ -130,7 +130,7 @@ bool is_meant_with_modifiers(const ImGuiInputEvent& event) {
 } // namespace
 
 void KeyOrder::hold_back() {
-    auto& events = ImGui::GetCurrentContext()->InputEventsQueue; // without events that repeat the state before them
+    auto& events = ImGui::GetCurrentContext()->InputEventsQueue; // skips events that repeat the previous state
     const auto first = std::find_if(events.begin(), events.end(), [](const ImGuiInputEvent& event) {
         return !changes_modifier(event) && is_meant_with_modifiers(event);
     });

@@ -28,7 +28,7 @@ public:
 
     struct Kernel {
         std::string name; ///< "advance: step, 32 × 128 blocks"
-        std::string help; ///< its full name in C++, and its number of launches in that frame
+        std::string help; ///< the kernel's full name in C++, and its number of launches in that frame
         NotedLaunch noted;
     };
     const std::vector<Kernel>& kernels() const { return kernels_; } ///< empty on a CPU, or before one was recorded
