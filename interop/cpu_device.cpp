@@ -114,9 +114,9 @@ public:
     }
 
     const glint_host& table() const override { return table_; }
-    void finish() override {} // nothing is ever queued
+    void finish() override {} // a CPU queue never has pending work
     bool idle() const override { return true; }
-    void begin_after(Queue&) override {} // its work is already done
+    void begin_after(Queue&) override {} // the other queue's work is already done
     int start_read(const void* source, std::size_t bytes) override {
         const auto* first = static_cast<const std::byte*>(source);
         reads_[++last_read_].assign(first, first + bytes);
@@ -161,7 +161,7 @@ private:
         const std::chrono::duration<double, std::milli> took = Clock::now() - scope.start;
         try {
             finished_.push_back({scope.label, scope.start, took.count(), depth, frame_});
-        } catch (const std::bad_alloc&) { return; } // its time is lost; a destructor may have brought us here
+        } catch (const std::bad_alloc&) { return; } // this scope is not recorded; the caller may be a destructor
     }
 
     static constexpr std::size_t max_scopes = 4096; // if they are not taken

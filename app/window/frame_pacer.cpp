@@ -20,7 +20,7 @@ namespace {
 constexpr double redraw_after_input_ms = 700; // tooltips want half a second of frames
 constexpr double signal_poll_s = 0.25;
 constexpr double clock_tolerance_ms = 0.2; // a wait that is shorter by so much has still lasted to its end
-constexpr double busy_cpu_frame_s = 0.1;   // where every frame is drawn by threads that are being measured
+constexpr double busy_cpu_frame_s = 0.1;   // limit for frames that are drawn by threads that are being measured
 
 bool has_new_input() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 

@@ -162,7 +162,7 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 
 void World::restore(const Snapshot& kept) {
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
-    invalidate_grids(), before_is_kept_ = false; // not reached by a step
+    invalidate_grids(), before_is_kept_ = false; // changed by a restore, not by a step
     if (fits) {
         given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
         put_animated(given_, step_);

@@ -18,7 +18,7 @@ constexpr int max_arithmetic_depth = 32;
 constexpr std::size_t max_typed = 200;
 
 struct OtherUnit {
-    std::string_view name, of; ///< of: the row's unit; "": of any
+    std::string_view name, of; ///< of: unit of the row; "": any
     double times;
 };
 constexpr OtherUnit other_units[] = {{"degrees", "°", 1},

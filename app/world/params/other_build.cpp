@@ -66,7 +66,8 @@ Params in_build(const Definition& build, Params params) {
     Params values(build);
     for (const glint_param& row : of.params())
         if (const auto refused = values.set(row.id, params.exact_text(row))) throw Error(*refused);
-    for (const Animation& animation : params.animations()) values.animate(animation); // it accepts all of their values
+    // that build accepts all values of the animation
+    for (const Animation& animation : params.animations()) values.animate(animation);
     return values;
 }
 

@@ -12,8 +12,8 @@ namespace {
 
 constexpr float cross_size = 4, cross_row = 10, pick_radius = 10, word_gap = 8, min_word_width = 40;
 constexpr float usual_letters = 12, tip_width = 320;
-constexpr double side_share = 0.06;                         // of the axis, next to the first and the last x
-constexpr double between_series = 0.07, widest_group = 0.6; // of a name's space
+constexpr double side_share = 0.06;                         // share of the axis, next to the first and the last x
+constexpr double between_series = 0.07, widest_group = 0.6; // shares of a name's space
 
 /// With space next to the first and the last.
 AxisRange widened(const AxisRange& range) {

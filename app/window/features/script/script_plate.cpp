@@ -26,7 +26,8 @@ class Passage {
 public:
     Passage(std::string_view text, const ImVec4& its_color, const char* its_icon)
         : color(its_color), icon(its_icon), lines_(text) {
-        if (text.size() > max_caption_bytes) return; // too long while it is recorded; truncated when it is kept
+        // too long a text while recording; it is truncated when it is saved
+        if (text.size() > max_caption_bytes) return;
         flowing_ = text;
         std::ranges::replace(flowing_.begin(), flowing_.end(), '\n', ' ');
     }
@@ -68,7 +69,7 @@ float height_of(const Passages& all, ImFont* font, float letters, float width) {
 
 float text_width_in(ImVec2 room) { return room.x - 2 * look::px(plate_pad + plate_margin); }
 
-/// As large as possible, with space left for the picture.
+/// The letters as large as possible, with space left for the picture.
 float fitting_letters(const Passages& all, ImFont* font, ImVec2 room) {
     float letters = caption_letters(room.y);
     while (letters > look::px(fewest_letters_px) &&
