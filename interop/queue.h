@@ -114,7 +114,7 @@ inline std::unique_ptr<Queue> make_cpu_queue(int threads = 0) { return queue_wit
 inline std::unique_ptr<Queue> make_cuda_queue(int ordinal = 0) { return queue_with(make_cuda_device(ordinal)); }
 
 // Named stretches of time for a tool that watches from outside (NVIDIA Nsight, through NVTX). The ranges nest, on each
-// thread. Without CUDA, or without a tool that reads them, they cost almost nothing.
+// thread. Without CUDA, or without a tool that reads the ranges, a range costs almost nothing.
 
 void push_range(const char* label);
 void pop_range();

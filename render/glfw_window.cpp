@@ -27,7 +27,7 @@ void set_hints(const WindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
-    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);      // until it is in its place
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);      // invisible until the window is in its place
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE); // full screen on one monitor, notes on the other
     glfwWindowHintString(GLFW_X11_CLASS_NAME, options.app_id.c_str());
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, options.app_id.c_str());
@@ -176,7 +176,7 @@ namespace {
 
 /// EGL gives an address for every name that begins with "gl", so this is for GLX alone.
 template <class Function> Function glx_function(const char* name) {
-    return reinterpret_cast<Function>(glfwGetProcAddress(name)); // its header would bring all of Xlib
+    return reinterpret_cast<Function>(glfwGetProcAddress(name)); // GLFW's native header would include all of Xlib
 }
 
 } // namespace

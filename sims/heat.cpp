@@ -244,10 +244,10 @@ private:
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
-    glint::BlockLimit conduct_limit, heaters_limit; // for the textbook's kernels
-    std::optional<Stepper> stepper;                 // for the method `graph`, from its first use on, like those below
-    std::optional<Windows> windows;                 // for the method `temporal` on a GPU
-    std::optional<Runner> runner;                   // for the method `persistent`
+    glint::BlockLimit conduct_limit, heaters_limit; // block limits of the textbook's kernels
+    std::optional<Stepper> stepper;                 // for the method `graph`; created at first use, like those below
+    std::optional<Windows> windows;                 // used by the method `temporal` on a GPU
+    std::optional<Runner> runner;                   // used by the method `persistent`
 };
 
 } // namespace heat

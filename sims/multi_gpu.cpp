@@ -55,7 +55,7 @@ struct MultiGpu {
     }
 
     void state(glint::State& s) { results.state(s); }
-    void restored(const Params&) { // work under way began before
+    void restored(const Params&) { // running work began before the restore
         if (gpu) gpu->forget();
     }
 

@@ -174,7 +174,7 @@ void Layout::change(const std::vector<Docked>& panels) {
     if (!reset_) settings_.layouts[settings_.layout_name] = now(); // else it was not drawn
     settings_.layout_name = wanted;
     const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
-    settings_.layouts.erase(wanted); // the default layout is in use now
+    settings_.layouts.erase(wanted); // this layout is in use now
     ImGui::MarkIniSettingsDirty();
     reset_ = kept.narrow != narrow_ || !can_be_loaded(kept.panels, ImHashStr(space_name), panels);
     settings_.layout = reset_ ? "" : kept.panels, settings_.layout_scale = kept.scale;

@@ -19,7 +19,7 @@ concept PlacedKernel = requires(const Kernel& kernel) {
     kernel(0, 0, Border{});
 };
 
-/// How far such a kernel looks: its `static constexpr int stencil_radius`, or one cell.
+/// Radius of the cells that the kernel reads around its cell: its `static constexpr int stencil_radius`, or one cell.
 template <class Kernel> inline constexpr int stencil_radius_of = 1;
 template <class Kernel>
 requires requires { Kernel::stencil_radius; }
@@ -85,7 +85,7 @@ public:
         const Scope scope(*host_, label);
         launch(extent, kernel);
     }
-    /// As for_each, if the device is known to be the CPU: no GPU code is compiled.
+    /// Like for_each, if the device is known to be the CPU: no GPU code is compiled.
     template <class Kernel> void for_each_on_cpu(const char* label, Extent extent, const Kernel& kernel) const {
         assert(!is_cuda());
         if (extent.empty()) return;

@@ -1,4 +1,4 @@
-// The materials and all their reactions: the only places where a material begins or ends.
+// The materials and all their reactions: a new material needs changes only here.
 #pragma once
 #include "api/view.h"
 #include <array>

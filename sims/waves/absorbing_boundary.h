@@ -1,6 +1,6 @@
 // Absorbing boundary after R. L. Higdon (Mathematics of Computation 47, 1986): each cell at the boundary continues the
-// outgoing wave along its inward normal. Waves at two chosen angles pass almost without echo, and those between with
-// little.
+// outgoing wave along its inward normal. Waves at two chosen angles pass almost without an echo, and waves at angles
+// between them with a weak one.
 #pragma once
 #include "waves/step.h"
 #include <algorithm>
@@ -40,8 +40,8 @@ inline Outflow outflow(double speed, double forgetting) {
 
 inline constexpr int forgetting_stride = 8; // steps for which it is the same boundary, so that a pass can take them
 
-/// The share of the heights that it forgets this many steps after an edit. It treats old heights as waves that leave
-/// with the new settings, which may be wrong: it would then let in the missing incoming part for a thousand steps, many
+/// The share of the heights that it forgets this many steps after an edit. The boundary treats old heights as waves
+/// that leave with the new settings. If that is wrong, it lets in the missing incoming part for a thousand steps, many
 /// times as high.
 inline double forgetting_after(std::int64_t steps) {
     if (steps < 0) return 0; // nothing was edited

@@ -45,7 +45,7 @@ private:
 
 /// The step that the text names, relative to `here` if it has a sign; nothing if it is not from `begin` to max_place.
 std::optional<std::int64_t> step_from_text(std::string_view, std::int64_t here, std::int64_t begin);
-/// The refusal of a typed step, with the allowed range, as a sentence; "" if it is valid.
+/// The sentence that refuses a typed step and gives the allowed range.
 std::string step_refusal(std::string_view typed, std::int64_t begin);
 
 } // namespace glint
