@@ -46,8 +46,8 @@ private:
     struct EventDescriptor {
         EventDescriptor() : number(eventfd(0, EFD_CLOEXEC)) {
             if (number < 0)
-                throw gl::Error(
-                    "the system cannot open more files: close other programs"); // the thread could not be stopped without it
+                // without it the thread could not be stopped
+                throw gl::Error("the system cannot open more files: close other programs");
         }
         ~EventDescriptor() { close(number); }
         EventDescriptor(const EventDescriptor&) = delete;

@@ -107,7 +107,8 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
 
 namespace fs = std::filesystem;
 namespace {
-constexpr std::uint64_t enough_bytes = std::uint64_t{16} << 20; // free space; the index of the shader cache alone takes 1.3 MB
+// free space on disk; the index of the shader cache alone takes 1.3 MB
+constexpr std::uint64_t enough_bytes = std::uint64_t{16} << 20;
 } // namespace
 
 std::optional<fs::path> mesa_cache_folder(const std::function<const char*(const char*)>& variable) {

@@ -1,4 +1,4 @@
-// The materials and all their reactions: a new material needs changes only here.
+// The materials and all their reactions. Only reactions create or remove a material.
 #pragma once
 #include "api/view.h"
 #include <array>
