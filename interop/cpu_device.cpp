@@ -54,11 +54,11 @@ int available_threads(int wanted) {
     share_heap_if_address_space_is_limited();
     std::vector<std::thread> others;
     others.reserve(static_cast<std::size_t>(wanted));
-    std::latch all_asked_for(1);
+    std::latch all_requested(1);
     try {
-        while (std::ssize(others) + 1 < wanted) others.emplace_back([&] { all_asked_for.wait(); });
+        while (std::ssize(others) + 1 < wanted) others.emplace_back([&] { all_requested.wait(); });
     } catch (const std::exception&) {} // fewer threads are used
-    all_asked_for.count_down();
+    all_requested.count_down();
     for (std::thread& other : others) other.join();
     const int had = static_cast<int>(others.size()) + 1;
     return had == wanted ? wanted : std::max(1, had / 2); // some are for drawing and keeping

@@ -43,7 +43,7 @@ public:
 
     bool should_close() const override;
     void request_close() override;
-    void call_off_close() override;
+    void cancel_close() override;
     void hide() override;
 
     Size framebuffer() const override { return framebuffer_; }

@@ -66,7 +66,7 @@ public:
 
     virtual bool should_close() const = 0;
     virtual void request_close() = 0;
-    virtual void call_off_close() = 0; ///< cancels closing, also if the user requested it
+    virtual void cancel_close() = 0; ///< cancels closing, also if the user requested it
     virtual void hide() {}
 
     // Values of the last poll() or wait(), because asking is a round trip to the window system.

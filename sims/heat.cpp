@@ -77,7 +77,7 @@ struct Heat {
     void advance(const glint::Tick& tick, int steps, const Params& p) {
         const Sparks sparks(p.sparks, heaters.extent());
         for (int done = 0; done < steps;) {
-            if (sparks.falls_before(tick.step + done)) sparks.fall(canvas(), tick.step + done);
+            if (sparks.drop_falls_before(tick.step + done)) sparks.fall(canvas(), tick.step + done);
             const int quiet = sparks.quiet_steps(tick.step + done, steps - done);
             conduct(quiet, p);
             done += quiet;

@@ -45,7 +45,7 @@ std::span<const Check> all_checks();
 
 Finding starts(const Examined&);
 Finding presets_run(const Examined&);
-Finding range_ends_run(const Examined&);
+Finding runs_at_range_ends(const Examined&);
 Finding drags_stay_finite(const Examined&);
 Finding values_are_finite(const Examined&);
 Finding probes_are_finite(const Examined&);
@@ -54,7 +54,7 @@ Finding are_labels_in_picture(const Examined&);
 Finding many_steps_equal_single_steps(const Examined&);
 Finding same_input_gives_same_bits(const Examined&);
 Finding threads_change_nothing(const Examined&);
-Finding reset_is_the_start(const Examined&);
+Finding reset_equals_start(const Examined&);
 Finding restored_state_continues(const Examined&);
 Finding methods_equal_reference(const Examined&);
 

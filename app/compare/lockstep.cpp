@@ -190,8 +190,9 @@ void Lockstep::give_up_waiting() {
     if (!together_ || !session_.presenter().is_withholding_frame() || same_picture) return waits_since_ms_.reset();
     const double now = clock_ms();
     if (!waits_since_ms_) waits_since_ms_ = now;
-    const bool only_stepped = level_ && level_->serial == here.serial && level_->at <= here.at && !has_orders(session_);
-    if (now - *waits_since_ms_ > (only_stepped ? max_wait_after_steps_ms : max_wait_after_edit_ms)) part();
+    const bool has_only_stepped =
+        level_ && level_->serial == here.serial && level_->at <= here.at && !has_orders(session_);
+    if (now - *waits_since_ms_ > (has_only_stepped ? max_wait_after_steps_ms : max_wait_after_edit_ms)) part();
 }
 
 /// Shows only the session's picture from now on.

@@ -62,7 +62,7 @@ void limit_resources(const ChildLimits& limits) {
 }
 
 /// A crash ends the child, whatever this process does about it.
-void crash_as_usual() {
+void crash_with_default_action() {
     for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS, SIGPIPE})
         signal(number, SIG_DFL);
 }
@@ -74,7 +74,7 @@ void show_nothing(int descriptor) {
 
 [[noreturn]] void work_as_child(const std::function<void()>& work, const ChildLimits& limits) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    crash_as_usual();
+    crash_with_default_action();
     limit_resources(limits);
     show_nothing(STDIN_FILENO);
     show_nothing(STDOUT_FILENO);

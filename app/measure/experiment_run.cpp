@@ -42,15 +42,15 @@ bool ExperimentResult::is_best(const ExperimentCell& one) const {
     const Metric::Better better = plan.metric.better();
     if (better == Metric::Better::neither || one.in_rounds.empty()) return false;
     const double sign = better == Metric::Better::less ? 1 : -1, mine = sign * one.summary().median;
-    bool some_is_worse = false;
+    bool any_is_worse = false;
     for (std::size_t series = 0; series < plan.series_count(); ++series) {
         const ExperimentCell& other = cell(one.value, series);
         if (other.in_rounds.empty()) continue;
         const double theirs = sign * other.summary().median;
         if (theirs < mine) return false;
-        some_is_worse = some_is_worse || theirs > mine;
+        any_is_worse = any_is_worse || theirs > mine;
     }
-    return some_is_worse;
+    return any_is_worse;
 }
 
 std::size_t in_turn(std::size_t count, std::size_t round, std::size_t i) {

@@ -191,7 +191,7 @@ void DeviceMove::fail_over(const std::string& why) {
     session_.adopt(std::move(player), std::move(queue), from);
     if (before_end(session_) && copied) history.branch_at(0); // undo computes it again
     if (before_end(session_) && !copied) session_.seeker_.go_to(session_.run_.end());
-    if (!(wanted == session_.params_) && !wanted.restarts_from(session_.params_)) {
+    if (!(wanted == session_.params_) && !wanted.needs_restart_from(session_.params_)) {
         session_.params_ = wanted;
         history.order(SetParams{wanted});
     }

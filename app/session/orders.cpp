@@ -14,7 +14,7 @@ void UndoHistory::order(Change change, bool keep_before) {
     const bool follows = last && set && !keep_before && last->gesture == gesture;
     // Undo returns to before a restart. So only another restart may replace a command that restarts.
     const bool replaces = follows && std::holds_alternative<SetParams>(last->change) &&
-                          (!last->keep_before || set->values.restarts_from(gesture_->before.params));
+                          (!last->keep_before || set->values.needs_restart_from(gesture_->before.params));
     if (replaces) // moves of a drag between two frames are one command
         last->change = std::move(change);
     else

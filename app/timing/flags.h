@@ -13,7 +13,7 @@ struct TimingFacts {
     float waited_ms = 0;           ///< part of it that waits for the display or the frame limit, median
     float limit_ms = 0;            ///< time of a frame by the display or the frame limit; 0: no limit
     bool vsync = false;            ///< the limit is the display's
-    bool warm_up_left_out = false; ///< the window includes the start or the last change
+    bool excludes_warm_up = false; ///< the window includes the start or the last change
     int warm_up_frames = 0;
     bool profiling = true;
     float own_ms = 0;                                       ///< the profiler's part of a frame

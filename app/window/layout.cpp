@@ -36,9 +36,9 @@ std::span<const std::string_view> shown_at_first(std::string_view layout) {
     static constexpr std::array<std::string_view, 4> tweaking{"Simulations", "Parameters", "Timing", "Probe"};
     static constexpr std::array<std::string_view, 6> measuring{"Simulations", "Parameters", "Timing",
                                                                "Changes",     "Device",     "Probe"};
-    static constexpr std::array<std::string_view, 4> presenting_ones{"Simulations", "Parameters", "Timing", "Lesson"};
+    static constexpr std::array<std::string_view, 4> presenting_panels{"Simulations", "Parameters", "Timing", "Lesson"};
     if (layout == layout_names[1]) return measuring;
-    if (layout == presenting) return presenting_ones;
+    if (layout == presenting) return presenting_panels;
     return tweaking;
 }
 

@@ -111,8 +111,8 @@ private:
     static std::ptrdiff_t first_result(int device) { return std::ptrdiff_t{2} * device; }
 
     void hand_out(int device) { at(device).queue(part_of(pairs_, device, now_.devices), host_, now_.is_measured); }
-    void hand_all_out(bool by_a_thread_each) {
-        if (!by_a_thread_each || now_.devices == 1) {
+    void hand_all_out(bool one_thread_each) {
+        if (!one_thread_each || now_.devices == 1) {
             for (int i = 0; i < now_.devices; ++i) hand_out(i);
             return;
         }

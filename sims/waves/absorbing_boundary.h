@@ -13,7 +13,7 @@ namespace waves {
 struct Angle {
     double cosine, keep;
 };
-inline constexpr Angle quiet_angles[] = {{1, 0.999}, {0.7, 0.95}}; // of incidence
+inline constexpr Angle absorbed_angles[] = {{1, 0.999}, {0.7, 0.95}}; // of incidence
 
 /// The product of the two, solved for the new height.
 struct Outflow {
@@ -29,7 +29,7 @@ struct Outflow {
 
 /// `forgetting`: the share of all heights that it forgets in a step, if that is more than usual.
 inline Outflow outflow(double speed, double forgetting) {
-    Angle p = quiet_angles[0], q = quiet_angles[1];
+    Angle p = absorbed_angles[0], q = absorbed_angles[1];
     p.keep = std::min(p.keep, 1 - forgetting), q.keep = std::min(q.keep, 1 - forgetting);
     const double v = speed / p.cosine, w = speed / q.cosine, g = (1 - v) / (1 + v), h = (1 - w) / (1 + w);
     const double middle = (p.keep + q.keep) * (1 + g * h), oldest = p.keep * q.keep;
@@ -48,7 +48,7 @@ inline double forgetting_after(std::int64_t steps) {
     const auto held = steps / forgetting_stride * forgetting_stride;
     const double slower = 1 + double(held) / 40;
     const double share = 0.5 / (slower * slower);
-    return share > 1 - quiet_angles[0].keep ? share : 0;
+    return share > 1 - absorbed_angles[0].keep ? share : 0;
 }
 
 /// Heights at one moment and two steps before, as Outflow asks for them.

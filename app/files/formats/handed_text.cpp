@@ -226,7 +226,7 @@ std::string visible(std::string_view text) {
     return seen;
 }
 
-std::size_t first_not_utf8(std::string_view text) {
+std::size_t first_invalid_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const Letter letter = first_letter(text.substr(at));
         if (!letter.valid) return at;

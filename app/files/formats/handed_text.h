@@ -29,7 +29,7 @@ std::vector<std::string> printable_lines(const std::string& text);
 /// direction of text and bytes that are not UTF-8 become \\x1b, \\u202e and so on: visible, and without effect.
 std::string visible(std::string_view text);
 /// Position of the first byte that belongs to no UTF-8 character; npos if there is none.
-std::size_t first_not_utf8(std::string_view);
+std::size_t first_invalid_utf8(std::string_view);
 /// Number of characters, as a reader counts them: a character of several bytes is one.
 std::size_t letters_in(std::string_view);
 /// Beginning of a text of any origin, short enough for a sentence.

@@ -93,8 +93,8 @@ std::int64_t NanSearch::numbers_before(std::int64_t at) const {
     const Run& run = session_.run();
     const auto& seen = guard_.numbers();
     if (!seen || seen->at > at) return run.begin().at - 1;
-    const bool after_all_events = run.serial(run.place_at(seen->at)) == seen->serial;
-    return after_all_events ? seen->at : seen->at - 1;
+    const bool checked_after_all_events = run.serial(run.place_at(seen->at)) == seen->serial;
+    return checked_after_all_events ? seen->at : seen->at - 1;
 }
 
 void NanSearch::take(const NumberCheck& check) {

@@ -61,7 +61,7 @@ public:
     bool same(const glint_param&, const Params& other) const;
     friend bool operator==(const Params& a, const Params& b);
     /// Whether a change from `before` to these values rebuilds the simulation.
-    bool restarts_from(const Params& before) const;
+    bool needs_restart_from(const Params& before) const;
 
 private:
     std::string out_of_range(const glint_param&, std::string_view text) const;

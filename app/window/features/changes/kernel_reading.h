@@ -17,7 +17,7 @@ struct LimitReading;
 
 class KernelReading final : public FrameService {
 public:
-    KernelReading(const CurrentSession&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
+    KernelReading(const CurrentSession&, const ComputeDevices&, const LimitReading& limits_on_stage);
 
     /// Replaces now_ms() as the clock of the time since the last change. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }

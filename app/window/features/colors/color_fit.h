@@ -25,7 +25,7 @@ public:
 
     static const char* no_range(const Session&);   ///< why its range cannot be set, or ""
     static const char* cannot_fit(const Session&); ///< why it cannot be fitted now, or ""
-    static const char* cannot_always(const Session&);
+    static const char* why_not_always(const Session&);
 
 private:
     struct Waiting {

@@ -28,8 +28,8 @@ const char* help_of(DifferenceMeasure);
 /// How an A/B is shown, as the user has chosen.
 struct ComparisonView {
     enum class Shown { split, follower, session, difference } shown = Shown::split;
-    Shown beside_difference = Shown::split; ///< view to return to
-    float divider = 0.5f;                   ///< between the two pictures, share of the width
+    Shown shown_before_difference = Shown::split; ///< view to return to
+    float divider = 0.5f;                         ///< between the two pictures, share of the width
     DifferenceMeasure measure = DifferenceMeasure::absolute;
     FieldName field; ///< "": the first
 };

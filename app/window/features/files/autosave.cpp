@@ -105,7 +105,7 @@ RunRecord record_of(const Session& session, bool rests) {
 }
 
 /// Replaces no file: in a container each start has the same process number. Returns the new path.
-fs::path set_crashed_aside(const fs::path& log) {
+fs::path move_crashed_log_aside(const fs::path& log) {
     NewFileName aside{log.parent_path(), "crashed-" + log.stem().string().substr(log_stem.size()),
                       std::string(log_ending)};
     while (rename_to_new(log.string(), aside.path()) == EEXIST) ++aside.number;
@@ -254,7 +254,7 @@ void Autosave::write_file_now(const fs::path& file, RunRecord run, const std::sh
 std::optional<fs::path> set_recoverable_runs_aside(const fs::path& folder) {
     std::optional<fs::path> aside;
     for (const fs::path& log : left_logs(folder)) {
-        aside = set_crashed_aside(log);
+        aside = move_crashed_log_aside(log);
         delete_file(state_file_of(log));
     }
     sweep_locks(folder);
@@ -304,7 +304,7 @@ std::optional<fs::path> Autosave::set_taken_run_aside() {
     delete_file(*state_);
     std::error_code unknown;
     if (!fs::exists(*log_, unknown)) return {}; // the file could not be read, and was moved aside then
-    return set_crashed_aside(*log_);
+    return move_crashed_log_aside(*log_);
 }
 
 bool Autosave::has_other_session() const {

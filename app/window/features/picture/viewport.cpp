@@ -62,7 +62,7 @@ void Viewport::draw() {
     ImGui::InvisibleButton("picture", size,
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);
-    take_missed_press();
+    handle_missed_press();
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
     const PictureMouse mouse = mouse_now(hovered, active);
     if (!belongs_to_layer(mouse)) move_view(mouse), pass_mouse(mouse);
@@ -102,7 +102,7 @@ bool Viewport::takes_press(ImVec2 at) const {
 
 /// Dear ImGui hovers an item with AllowOverlap only from the second frame on. A press in the first frame would be
 /// ignored, and a quick stroke would be lost.
-void Viewport::take_missed_press() {
+void Viewport::handle_missed_press() {
     const ImGuiIO& io = ImGui::GetIO();
     if (!ImGui::IsItemHovered() || ImGui::GetActiveID() != 0) return;
     for (const ImGuiMouseButton button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right}) {
@@ -149,7 +149,7 @@ bool Viewport::belongs_to_layer(const PictureMouse& mouse) {
 void Viewport::look_at(const View2D& view) {
     Session& session = *current_;
     const Extent extent = session.extent();
-    view_ = kept_in_sight(view, rect_, extent.width, extent.height);
+    view_ = clamped_view(view, rect_, extent.width, extent.height);
     ui_.gesture.hold(session, picture_view_label);
     session.appearance().look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
 }

@@ -24,7 +24,7 @@ public:
 
 private:
     bool takes_press(ImVec2 at) const;
-    void take_missed_press();
+    void handle_missed_press();
     PictureMouse mouse_now(bool hovered, bool active);
     bool belongs_to_layer(const PictureMouse&);
     void move_view(const PictureMouse&);

@@ -51,7 +51,7 @@ public:
 
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
     /// For tests: "cpu" or "cuda", replaces the device at the script's start.
-    void use_device_of_steps(std::function<const char*()> device) { device_ = std::move(device); }
+    void override_device(std::function<const char*()> device) { device_ = std::move(device); }
 
 private:
     struct Turn {

@@ -83,7 +83,7 @@ void TimelineDrawing::renew() {
         shown_.clear(), frame_ = {}, renewed_ms_ = -1e9;
     }
     if (view_.frozen || now_ms() - renewed_ms_ < renew_after_ms) return;
-    const FrameSpan* newest = profiler_.timeline().newest_whole();
+    const FrameSpan* newest = profiler_.timeline().newest_complete_frame();
     if (!newest) return;
     frame_ = *newest, shown_ = profiler_.timeline(); // copies without allocation
     renewed_ms_ = now_ms();
