@@ -12,8 +12,8 @@ namespace glint {
 struct AppOptions {
     Catalog& catalog;
     std::string sim;              ///< id; "": the last one shown; at the first start the wave tank
-    std::optional<Params> params; ///< nothing: the remembered ones
-    std::optional<Extent> extent; ///< nothing: the remembered one, at the first start 1024 x 768
+    std::optional<Params> params; ///< nothing: the remembered parameters
+    std::optional<Extent> extent; ///< nothing: the remembered size, at the first start 1024 x 768
     std::string device = "auto";  ///< "auto", "cpu", "cuda", "cuda:N" or "cuda:CONDITIONS"
     int threads = 0;              ///< threads of the CPU device; 0: all
     bool reset_layout = false;
@@ -32,7 +32,7 @@ struct BridgeRequest {
     int cuda_ordinal; ///< ordinal of the device: OpenGL without a display uses the same card
     int threads, frames, buffers;
     bool interface;  ///< the program's interface around the picture
-    Devices devices; ///< as found at the start
+    Devices devices; ///< devices found at the start
 };
 /// Calls back with the progress, 0 to 1, and the present path; an exception from it ends the measurement.
 using MeasureBridge = std::function<std::vector<SweepResult>(const BridgeRequest&,

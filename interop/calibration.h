@@ -1,5 +1,5 @@
-// Relation of another clock to the CPU's: readings taken about once a second, and the line through them. It reads no
-// clock itself; all times are milliseconds.
+// Relation of another clock to the CPU's: readings taken about once a second, and the line through them. Reads no clock
+// itself; all times are milliseconds.
 #pragma once
 #include <array>
 #include <cstddef>

@@ -19,8 +19,8 @@ public:
     virtual ~ComputeDevice() = default;
 
     virtual const glint_device_facts& facts() const = 0;
-    virtual const std::string& name() const = 0; ///< for people: "NVIDIA H200", "AMD EPYC, 2 threads"
-    virtual const std::string& id() const = 0;   ///< as in --device: "cpu", "cuda:0"
+    virtual const std::string& name() const = 0; ///< for display: "NVIDIA H200", "AMD EPYC, 2 threads"
+    virtual const std::string& id() const = 0;   ///< id for --device: "cpu", "cuda:0"
     /// For display, and for code that differs between the kinds, such as frame targets.
     Kind kind() const { return facts().device == GLINT_CUDA ? Kind::cuda : Kind::cpu; }
     /// Whether work is queued and the caller continues: its time, its bytes and its failures arrive later. Else it is

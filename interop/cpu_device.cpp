@@ -54,11 +54,11 @@ int available_threads(int wanted) {
     share_heap_if_address_space_is_limited();
     std::vector<std::thread> others;
     others.reserve(static_cast<std::size_t>(wanted));
-    std::latch all_asked_for(1);
+    std::latch all_requested(1);
     try {
-        while (std::ssize(others) + 1 < wanted) others.emplace_back([&] { all_asked_for.wait(); });
+        while (std::ssize(others) + 1 < wanted) others.emplace_back([&] { all_requested.wait(); });
     } catch (const std::exception&) {} // fewer threads are used
-    all_asked_for.count_down();
+    all_requested.count_down();
     for (std::thread& other : others) other.join();
     const int had = static_cast<int>(others.size()) + 1;
     return had == wanted ? wanted : std::max(1, had / 2); // some are for drawing and keeping
@@ -114,9 +114,9 @@ public:
     }
 
     const glint_host& table() const override { return table_; }
-    void finish() override {} // nothing is ever queued
+    void finish() override {} // a CPU queue never has pending work
     bool idle() const override { return true; }
-    void begin_after(Queue&) override {} // its work is already done
+    void begin_after(Queue&) override {} // the other queue's work is already done
     int start_read(const void* source, std::size_t bytes) override {
         const auto* first = static_cast<const std::byte*>(source);
         reads_[++last_read_].assign(first, first + bytes);
@@ -161,7 +161,7 @@ private:
         const std::chrono::duration<double, std::milli> took = Clock::now() - scope.start;
         try {
             finished_.push_back({scope.label, scope.start, took.count(), depth, frame_});
-        } catch (const std::bad_alloc&) { return; } // its time is lost; a destructor may have brought us here
+        } catch (const std::bad_alloc&) { return; } // this scope is not recorded; the caller may be a destructor
     }
 
     static constexpr std::size_t max_scopes = 4096; // if they are not taken

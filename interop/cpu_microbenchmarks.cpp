@@ -1,5 +1,5 @@
-// The CPU's microbenchmarks. They use the device's threads and rows, as simulations do: a limit is what simulations can
-// reach.
+// The CPU's microbenchmarks. The benchmarks use the device's threads and rows, as simulations do: a limit is what
+// simulations can reach.
 #include "interop/microbenchmarks.h"
 #include "interop/properties/cpu_properties.h"
 #include "sims/api/device.h"
@@ -25,7 +25,7 @@ std::size_t last_cache() {
     return last;
 }
 
-std::size_t beyond_cache(const ComputeDevice& device) { // of each of the two arrays
+std::size_t beyond_cache(const ComputeDevice& device) { // Bytes of each of the two arrays.
     const std::size_t wanted = std::max(128 * mebibyte, 2 * last_cache());
     return std::min({wanted, 512 * mebibyte, device.facts().memory_bytes / 8});
 }
@@ -59,7 +59,7 @@ public:
         return multiply_adds(1, sink) * rounds * count;
     }
 
-    double launch(int times) override { // of a picture that is shared out to all threads
+    double launch(int times) override { // Launches a picture whose rows are divided among all threads.
         for (int i = 0; i < times; ++i) Device(queue_->table()).for_each("nothing", {512, 512}, Nothing{});
         return 1;
     }

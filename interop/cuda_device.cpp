@@ -1,4 +1,4 @@
-// One CUDA device. Its queues are streams; they share its memory pool.
+// One CUDA device. The device's queues are streams, which share its memory pool.
 #include "interop/cuda_clock.h"
 #include "interop/cuda_handles.h"
 #include "interop/devices.h"
@@ -84,7 +84,7 @@ private:
     int ordinal_;
     std::string name_, id_;
     glint_device_facts facts_{};
-    cuda::Stream health_;                    // nothing is ever queued on it
+    cuda::Stream health_;                    // no work is ever queued on this stream
     std::optional<cuda::DeviceClock> clock_; // clock of the whole device: made while it is current
 };
 
@@ -104,7 +104,7 @@ std::unique_ptr<ComputeDevice> make_cuda_device(int ordinal) {
     try {
         return std::make_unique<CudaComputeDevice>(ordinal);
     } catch (...) {
-        cudaSetDevice(before); // that device's work continues
+        cudaSetDevice(before); // restores the caller's current device
         throw;
     }
 }
@@ -131,7 +131,8 @@ public:
         fill_table();
     }
     ~CudaQueue() override { // the stream is destroyed when its work is done; nothing waits for that
-        if (!reads_.empty() || !spare_.empty()) cudaStreamSynchronize(stream_.get()); // it may still write there
+        // a read in progress may still write there
+        if (!reads_.empty() || !spare_.empty()) cudaStreamSynchronize(stream_.get());
     }
 
     const glint_host& table() const override { return table_; }
@@ -253,7 +254,7 @@ private:
         return status == cudaSuccess ? 0 : 1;
     }
     Read take_spare(std::size_t bytes) {
-        auto smallest = spare_.end(); // that is large enough
+        auto smallest = spare_.end(); // the smallest spare buffer that is large enough
         for (auto spare = spare_.begin(); spare != spare_.end(); ++spare)
             if (spare->capacity >= bytes && (smallest == spare_.end() || spare->capacity < smallest->capacity))
                 smallest = spare;

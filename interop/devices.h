@@ -36,7 +36,7 @@ struct Devices {
     std::string cuda_error_name;        ///< "cudaErrorInsufficientDriver"
     std::vector<int> built_for;         ///< compute capabilities that kernels were compiled for, 90 is 9.0; ascending
     double driver_ms = 0;               ///< how long the driver took to answer
-    bool driver_silent = false;         ///< it has not answered yet, so its devices are unknown
+    bool driver_silent = false;         ///< the driver has not answered yet, so its devices are unknown
     std::vector<DeviceProperty> cpu_properties;
 };
 

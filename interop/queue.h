@@ -1,5 +1,5 @@
 // One stream of work on a device: launches in order, reads, timed scopes, the last failure. Two queues are independent
-// and may be used from two threads at once; one queue by one thread at a time, except where a function says otherwise.
+// and may be used from two threads at once; one queue by one thread at a time, unless a function says otherwise.
 #pragma once
 #include "interop/compute_device.h"
 #include "sims/api/abi.h"
@@ -54,14 +54,14 @@ public:
     virtual ~Queue() = default;
 
     ComputeDevice& device() const { return device_; }
-    const std::string& name() const { return device_.name(); } ///< the device's, as those below
+    const std::string& name() const { return device_.name(); } ///< the device's name and facts
     const std::string& id() const { return device_.id(); }
     bool submits_asynchronously() const { return device_.submits_asynchronously(); }
     void make_current() { device_.make_current(); }
 
     virtual const glint_host& table() const = 0; ///< the functions that simulations call
 
-    /// Waits until everything queued is done, and throws Error if it failed. Not in the frame loop.
+    /// Waits until everything queued is done, and throws Error if it failed. Do not call in the frame loop.
     virtual void finish() = 0;
 
     /// Whether nothing is queued or running.
@@ -113,8 +113,8 @@ std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);
 inline std::unique_ptr<Queue> make_cpu_queue(int threads = 0) { return queue_with(make_cpu_device(threads)); }
 inline std::unique_ptr<Queue> make_cuda_queue(int ordinal = 0) { return queue_with(make_cuda_device(ordinal)); }
 
-// Named stretches of time for a tool that watches from outside (NVIDIA Nsight, through NVTX). They nest, thread by
-// thread. Without CUDA, or without a tool that reads them, they cost almost nothing.
+// Named stretches of time for a tool that watches from outside (NVIDIA Nsight, through NVTX). The ranges nest, on each
+// thread. Without CUDA, or without a tool that reads the ranges, a range costs almost nothing.
 
 void push_range(const char* label);
 void pop_range();

@@ -15,9 +15,10 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t largest_piece = 196'608;   // any server takes that much in a request
-constexpr int reader_timeout_ms = 5000;          // for a pasting program, after the clipboard has a new owner
-constexpr std::size_t max_conversion_pairs = 64; // that one MULTIPLE request asks for
+constexpr std::size_t largest_piece = 196'608; // any server takes that much in a request
+// time limit for a program that still reads, after the clipboard has a new owner
+constexpr int reader_timeout_ms = 5000;
+constexpr std::size_t max_conversion_pairs = 64; // limit of pairs in one MULTIPLE request
 
 template <class Event> const Event& event_as(const xcb_generic_event_t& event) {
     return reinterpret_cast<const Event&>(event);
@@ -45,8 +46,8 @@ private:
     struct EventDescriptor {
         EventDescriptor() : number(eventfd(0, EFD_CLOEXEC)) {
             if (number < 0)
-                throw gl::Error(
-                    "the system cannot open more files: close other programs"); // the thread could not be told to end
+                // without it the thread could not be stopped
+                throw gl::Error("the system cannot open more files: close other programs");
         }
         ~EventDescriptor() { close(number); }
         EventDescriptor(const EventDescriptor&) = delete;
@@ -92,7 +93,7 @@ ClipboardImage::Owner::Owner(std::vector<std::byte> png) : png_(std::move(png)) 
     thread_ = std::thread([this] { serve(); });
 }
 
-/// Only an event tells the server's time (ICCCM 2.1).
+/// The server's time is known only from an event (ICCCM 2.1).
 xcb_timestamp_t ClipboardImage::Owner::server_time(xcb_window_t here) const {
     x_.put(here, timestamp_, XCB_ATOM_INTEGER, 32, 0, nullptr), x_.flush();
     const auto& next = *x_.function<decltype(xcb_wait_for_event)>("xcb_wait_for_event");
@@ -222,7 +223,8 @@ void ClipboardImage::Owner::go_on(const xcb_property_notify_event_t& event) {
         of->unseen = std::max(0, of->unseen - 1);
         return;
     }
-    if (of->unseen > 0) return;                                                // it was deleted before it was replaced
+    // the property was deleted before it was replaced
+    if (of->unseen > 0) return;
     const std::size_t piece = std::min(largest_piece, png_.size() - of->sent); // the last is empty
     x_.put(of->to, of->property, image_, 8, piece, png_.data() + of->sent);
     ++of->unseen, of->sent += piece;
@@ -237,7 +239,8 @@ ClipboardImage::ClipboardImage() = default;
 ClipboardImage::~ClipboardImage() = default;
 
 void ClipboardImage::put(std::vector<std::byte> png) {
-    owner_ = std::make_unique<Owner>(std::move(png)); // the previous owner is told that it has lost the clipboard
+    // the server informs the previous owner that it has lost the clipboard
+    owner_ = std::make_unique<Owner>(std::move(png));
 }
 
 } // namespace glint

@@ -71,7 +71,7 @@ public:
     Fence(Fence&& other) noexcept : sync_(std::exchange(other.sync_, nullptr)) {}
     Fence& operator=(Fence other) noexcept { return std::swap(sync_, other.sync_), *this; }
 
-    /// Does not wait if nanoseconds is 0. It flushes, because a fence that is still in the client's queue would never
+    /// Does not wait if nanoseconds is 0. Also flushes, because a fence that is still in the client's queue would never
     /// pass.
     bool passed(GLuint64 nanoseconds = 0) const {
         if (!sync_) return true;

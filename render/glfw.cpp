@@ -22,7 +22,7 @@ bool opens_windows_on_x() {
 
 Glfw::Glfw() {
     disable_shader_cache_on_full_disk();
-    std::optional<XcbConnection> x; // until GLFW has its own: the server may end with its last client
+    std::optional<XcbConnection> x; // kept until GLFW has its own connection: the server may end with its last client
     if (opens_windows_on_x()) delete_invalid_window_manager_properties(x.emplace());
 #if GLFW_VERSION_MAJOR > 3 || GLFW_VERSION_MINOR >= 4
     // GLFW would try Wayland first, and without it libwayland prints a line to stderr.

@@ -27,7 +27,7 @@ void set_hints(const WindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
-    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);      // until it is in its place
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);      // invisible until the window is in its place
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE); // full screen on one monitor, notes on the other
     glfwWindowHintString(GLFW_X11_CLASS_NAME, options.app_id.c_str());
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, options.app_id.c_str());
@@ -58,13 +58,13 @@ float scale_between(float said, float by_pixels) {
     return std::abs(said - 1) < dpi_tolerance ? std::max(said, by_pixels) : said;
 }
 
-Area first_area(const WindowOptions& options, const Glfw& glfw, bool scale_is_said) {
+Area first_area(const WindowOptions& options, const Glfw& glfw, bool scale_is_given) {
     const std::vector<Area> monitors = glfw.monitors();
     if (options.place.area) return place_on(*options.place.area, monitors);
     float scale = 1;
     if (GLFWmonitor* primary = glfwGetPrimaryMonitor(); primary && glfw.platform() == "X11") {
         glfwGetMonitorContentScale(primary, &scale, nullptr); // on other systems screen coordinates include the scale
-        if (!scale_is_said) scale = scale_between(scale, scale_of_monitor(primary));
+        if (!scale_is_given) scale = scale_between(scale, scale_of_monitor(primary));
     }
     Area area{0, 0, static_cast<int>(static_cast<float>(options.size.width) * scale),
               static_cast<int>(static_cast<float>(options.size.height) * scale)};
@@ -153,7 +153,7 @@ bool GlfwWindow::should_close() const { return glfwWindowShouldClose(handle_.get
 void GlfwWindow::hide() { glfwHideWindow(handle_.get()); }
 void GlfwWindow::request_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_TRUE); }
 
-void GlfwWindow::call_off_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
+void GlfwWindow::cancel_close() { glfwSetWindowShouldClose(handle_.get(), GLFW_FALSE); }
 
 float GlfwWindow::content_scale() const {
     float scale = 1;
@@ -176,7 +176,7 @@ namespace {
 
 /// EGL gives an address for every name that begins with "gl", so this is for GLX alone.
 template <class Function> Function glx_function(const char* name) {
-    return reinterpret_cast<Function>(glfwGetProcAddress(name)); // its header would bring all of Xlib
+    return reinterpret_cast<Function>(glfwGetProcAddress(name)); // GLFW's native header would include all of Xlib
 }
 
 } // namespace

@@ -26,7 +26,7 @@ class GlfwWindow final : public Window {
 public:
     explicit GlfwWindow(const WindowOptions&); ///< throws NoDisplay
 
-    GLFWwindow* handle() const { return handle_.get(); } ///< its user pointer is this
+    GLFWwindow* handle() const { return handle_.get(); } ///< the window's user pointer is this object
     const Glfw& glfw() const { return glfw_; }
 
     std::string_view platform() const override { return glfw_.platform(); }
@@ -43,7 +43,7 @@ public:
 
     bool should_close() const override;
     void request_close() override;
-    void call_off_close() override;
+    void cancel_close() override;
     void hide() override;
 
     Size framebuffer() const override { return framebuffer_; }
@@ -92,7 +92,8 @@ private:
     float monitor_scale_ = 1;         ///< from the monitor's pixels
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
-    mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later
+    // last known area while neither full screen nor maximised, because GLFW does not report it later
+    mutable Area normal_;
 };
 
 } // namespace glint

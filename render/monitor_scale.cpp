@@ -139,7 +139,7 @@ WindowPlace GlfwWindow::place() const {
 
 namespace {
 
-struct XErrorEvent { // as in Xlib.h: GLFW loads Xlib at run time, and so do we
+struct XErrorEvent { // the same layout as in Xlib.h: GLFW loads Xlib at run time, and so does this file
     int type;
     void* display;
     unsigned long resource;

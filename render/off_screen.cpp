@@ -126,7 +126,7 @@ EGLContext make_context(EGLDisplay display) {
 } // namespace
 
 EglContext::EglContext(int cuda_device) {
-    // Without a display glad loads the functions that get one; with a display, the rest.
+    // glad needs two calls: without a display it loads the functions that find a display; with a display, the rest.
     if (!gladLoaderLoadEGL(EGL_NO_DISPLAY)) throw gl::Error("there is no EGL on this machine (libEGL.so.1)");
     std::string reasons;
     for (const Candidate& candidate : candidates(cuda_device)) {

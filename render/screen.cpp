@@ -29,12 +29,12 @@ gl::Program make(Seen seen, ScreenImage::Kind kind) {
 bool whole(double v) { return std::abs(v - std::round(v)) < 1e-6; }
 
 Seen choose(const View2D& view, const ScreenRect& rect, int framebuffer_height, const ScreenLook& look) {
-    const double cells = 1 / view.pixels_per_cell; // that a pixel covers along an axis
+    const double cells = 1 / view.pixels_per_cell; // cells that a pixel covers along an axis
     if (cells > look.max_taps) return scattered;
     if (cells > 2) return covered;
     if (cells > 1 + 1e-9) return slight;
     const bool lined = look.grid && look.enlarge == Enlarge::crisp && view.pixels_per_cell >= lined_from;
-    const Point corner = screen_at(view, rect, {0, 0}); // of the first cell
+    const Point corner = screen_at(view, rect, {0, 0}); // screen position of the first cell
     if (whole(view.pixels_per_cell) && whole(corner.x) && whole(framebuffer_height - corner.y) &&
         (look.enlarge == Enlarge::crisp || view.pixels_per_cell < 1.5))
         return lined ? lined_nearest : nearest;
@@ -82,7 +82,7 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
     const Pixels drawn = pixels_of(clip ? common(rect, *clip) : rect, framebuffer_height);
     if (drawn.width == 0 || drawn.height == 0 || image.width <= 0 || image.height <= 0) return;
     set_plain_state();
-    glViewport(drawn.x, drawn.y, drawn.width, drawn.height); // which is what the triangle covers
+    glViewport(drawn.x, drawn.y, drawn.width, drawn.height); // the triangle covers the viewport
 
     const Seen seen = choose(view, rect, framebuffer_height, look);
     const GLuint id = programs_[static_cast<std::size_t>(image.kind)][static_cast<std::size_t>(seen)].id();
@@ -107,7 +107,8 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
 
 namespace fs = std::filesystem;
 namespace {
-constexpr std::uint64_t enough_bytes = std::uint64_t{16} << 20; // its index alone takes 1.3 MB
+// free space on disk; the index of the shader cache alone takes 1.3 MB
+constexpr std::uint64_t enough_bytes = std::uint64_t{16} << 20;
 } // namespace
 
 std::optional<fs::path> mesa_cache_folder(const std::function<const char*(const char*)>& variable) {

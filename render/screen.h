@@ -45,7 +45,7 @@ public:
               const ScreenRect* clip = nullptr) const;
 
 private:
-    std::vector<gl::Program> programs_[2]; // for each kind of image, one for each view mode
+    std::vector<gl::Program> programs_[2]; // for each kind of image, one program for each view mode
     gl::VertexArray vertices_;             // no attributes: core profile wants one bound
 };
 

@@ -42,7 +42,7 @@ View2D zoomed(const View2D& view, const ScreenRect& rect, Point cursor, double f
     return result;
 }
 
-View2D kept_in_sight(View2D view, const ScreenRect& rect, int width, int height) {
+View2D clamped_view(View2D view, const ScreenRect& rect, int width, int height) {
     view.pixels_per_cell = std::clamp(view.pixels_per_cell, 1e-5, 1e6); // a file may say anything
     const Point cells(width, height), size = cells * view.pixels_per_cell, room(rect.width, rect.height);
     const Point seen = glm::min(glm::min(size, room), Point(64, 64));

@@ -31,7 +31,7 @@ View2D panned(View2D, Point by);
 /// pixels to one cell in 1024.
 View2D zoomed(const View2D&, const ScreenRect&, Point cursor, double factor, int width, int height);
 /// At least 64 pixels of the picture, or all there are, stay in the rectangle.
-View2D kept_in_sight(View2D, const ScreenRect&, int width, int height);
+View2D clamped_view(View2D, const ScreenRect&, int width, int height);
 /// Moved by less than a pixel, so that the corners of cells fall on the corners of pixels: crisp if a cell is an
 /// integer number of pixels. Otherwise unchanged.
 View2D aligned(View2D, const ScreenRect&);

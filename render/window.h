@@ -52,7 +52,7 @@ public:
     virtual ~Window() = default;
 
     virtual std::string_view platform() const = 0; ///< "X11", "Wayland", or another name if there is no display
-    virtual WindowApi api() const = 0;             ///< its OpenGL must be current
+    virtual WindowApi api() const = 0;             ///< the window's OpenGL context must be current
 
     virtual void poll() = 0;               ///< handles pending events
     virtual void wait(double seconds) = 0; ///< sleeps until something happens or the time is over, then handles it
@@ -66,36 +66,41 @@ public:
 
     virtual bool should_close() const = 0;
     virtual void request_close() = 0;
-    virtual void call_off_close() = 0; ///< also one that the user requested
+    virtual void cancel_close() = 0; ///< cancels closing, also if the user requested it
     virtual void hide() {}
 
-    // As of the last poll() or wait(), because asking is a round trip to the window system.
+    // Values of the last poll() or wait(), because asking is a round trip to the window system.
     virtual Size framebuffer() const = 0; ///< in pixels
     virtual Size size() const = 0;        ///< in screen coordinates
     virtual bool under_pointer() const = 0;
-    /// Nothing of it can be seen, or it is larger than OpenGL draws here: drivers crash then.
+    /// True if nothing of the window can be seen, or if it is larger than OpenGL can draw here: drivers crash then.
     virtual bool minimized() const { return framebuffer().empty(); }
 
-    virtual float content_scale() const { return 1; } ///< of its monitor: the desktop's, else from the pixel density
-    virtual void follow_monitor() {} ///< it may be on another one now. Asks the window system: call seldom
-    virtual double refresh_hz() const { return 60; } ///< of its monitor; 60 if unknown. Asks the window system
+    /// scale of the window's monitor: the desktop's, else from the pixel density
+    virtual float content_scale() const { return 1; }
+    virtual void follow_monitor() {} ///< the window may be on another monitor now. Asks the window system: call seldom
+    /// refresh rate of the window's monitor; 60 if unknown. Asks the window system
+    virtual double refresh_hz() const { return 60; }
 
     virtual bool full_screen() const { return false; }
     virtual void toggle_full_screen() {}                   ///< and back to its old place
     virtual WindowPlace place() const { return {}; }       ///< to be stored. Asks the window system: not in every frame
     virtual bool take_placement_change() { return false; } ///< place() is another since the last call
-    /// Square pictures of several sizes, RGBA8, row 0 at the top; where the window system has such a thing.
+    /// The window's icon in several sizes: square pictures, RGBA8, row 0 at the top. Ignored if the window system shows
+    /// no icons.
     struct Icon {
         int side;
         std::vector<std::uint8_t> rgba;
     };
     virtual void set_icons(const std::vector<Icon>&) {}
 
-    // The input of Dear ImGui's current context. Its sizes and its time come from size(), framebuffer() and seconds().
+    // The input of Dear ImGui's current context. The window's sizes and the time come from size(), framebuffer() and
+    // seconds().
     virtual void connect_input() = 0;    ///< pointer, keys, text and focus become its events until disconnect_input()
     virtual void disconnect_input() = 0; ///< the context is still current
-    /// Shows the cursor that Dear ImGui wants, and tells it where the pointer is outside of the window. Needs some
-    /// twenty round trips to the window system: only if the cursor changes, or if the pointer is outside.
+    /// Shows the cursor that Dear ImGui requests, and reports the pointer's position to it while the pointer is outside
+    /// of the window. Needs some twenty round trips to the window system: only if the cursor changes, or if the pointer
+    /// is outside.
     virtual void follow_pointer() = 0;
     /// Character that this keyboard produces, without modifiers, at the place of an American keyboard's character: one
     /// of .,/\;'[]-=`; "" if unknown.

@@ -20,7 +20,7 @@ bool can_be_grabbed(const Area& window, const Area& monitor) {
            window.y >= monitor.y;
 }
 
-std::int64_t distance(const Area& a, const Area& b) { // of the middles, along the axes, doubled
+std::int64_t distance(const Area& a, const Area& b) { // distance of the centres, along the axes, doubled
     const auto axis = [](int from, int length, int other_from, int other_length) {
         const std::int64_t d = 2 * std::int64_t(from) + length - 2 * std::int64_t(other_from) - other_length;
         return d < 0 ? -d : d;
@@ -62,7 +62,7 @@ constexpr std::array<Expected, 4> read_by_glfw{{{"_NET_SUPPORTING_WM_CHECK", XCB
                                                 {"_NET_WORKAREA", XCB_ATOM_CARDINAL},
                                                 {"_NET_CURRENT_DESKTOP", XCB_ATOM_CARDINAL}}};
 
-/// Null if there is no such window, or the server does not answer.
+/// Null if the window has no such property, or if the server does not answer.
 FromXcb<xcb_get_property_reply_t> property(const XcbConnection& x, xcb_window_t window, xcb_atom_t name) {
     const auto asked =
         x.function<decltype(xcb_get_property)>("xcb_get_property")(x.get(), 0, window, name, XCB_ATOM_ANY, 0, 1);
@@ -88,8 +88,9 @@ bool is_valid(const XcbConnection& x, xcb_window_t root, const Expected& expecte
     if (!holds(reply, expected.type)) return false;
     if (expected.property != "_NET_SUPPORTING_WM_CHECK") return true;
     const auto of_child = property(x, window_in(x, *reply), name);
-    if (!of_child) return false;                                                // the window manager has ended
-    return of_child->type == XCB_ATOM_NONE || holds(of_child, XCB_ATOM_WINDOW); // none yet: it is starting
+    if (!of_child) return false; // the window manager has ended
+    // no property yet: the window manager is starting
+    return of_child->type == XCB_ATOM_NONE || holds(of_child, XCB_ATOM_WINDOW);
 }
 
 } // namespace

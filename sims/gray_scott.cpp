@@ -90,7 +90,7 @@ struct BothSubstances {
         };
         const float gx = 9 * (height(x - 1, y) - height(x + 1, y)), gy = 9 * (height(x, y - 1) - height(x, y + 1));
         const float nz = 1 / sqrtf(fmaf(gx, gx, fmaf(gy, gy, 1.f)));
-        const float light = (fmaf(-0.45f, gx, 0.45f * gy) + 0.77f) * nz; // of the unit vector to the lamp
+        const float light = (fmaf(-0.45f, gx, 0.45f * gy) + 0.77f) * nz; // dot product with the unit vector to the lamp
         float shine = (fmaf(-0.24f, gx, 0.24f * gy) + 0.94f) * nz;
         for (int i = 0; i < 5; ++i) shine *= shine > 0 ? shine : 0.f;
         constexpr glint::Tint fed{0.035f, 0.085f, 0.15f}, used{0.0f, 0.42f, 0.46f}, living{1.0f, 0.78f, 0.42f};

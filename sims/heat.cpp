@@ -77,7 +77,7 @@ struct Heat {
     void advance(const glint::Tick& tick, int steps, const Params& p) {
         const Sparks sparks(p.sparks, heaters.extent());
         for (int done = 0; done < steps;) {
-            if (sparks.falls_before(tick.step + done)) sparks.fall(canvas(), tick.step + done);
+            if (sparks.drop_falls_before(tick.step + done)) sparks.fall(canvas(), tick.step + done);
             const int quiet = sparks.quiet_steps(tick.step + done, steps - done);
             conduct(quiet, p);
             done += quiet;
@@ -244,10 +244,10 @@ private:
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
-    glint::BlockLimit conduct_limit, heaters_limit; // for the textbook's kernels
-    std::optional<Stepper> stepper;                 // for the method `graph`, from its first use on, like those below
-    std::optional<Windows> windows;                 // for the method `temporal` on a GPU
-    std::optional<Runner> runner;                   // for the method `persistent`
+    glint::BlockLimit conduct_limit, heaters_limit; // block limits of the textbook's kernels
+    std::optional<Stepper> stepper;                 // for the method `graph`; created at first use, like those below
+    std::optional<Windows> windows;                 // used by the method `temporal` on a GPU
+    std::optional<Runner> runner;                   // used by the method `persistent`
 };
 
 } // namespace heat

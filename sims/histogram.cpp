@@ -149,7 +149,7 @@ private:
     glint::Field<float> counts;
     glint::Field<std::uint32_t> counters;            // followed by a ticket, see Tally
     mutable glint::Field<float> rain, samples, bars; // made anew by each draw
-    std::optional<Library> library;                  // if there is one
+    std::optional<Library> library;                  // exists if the method is CUB's
 };
 
 } // namespace histogram

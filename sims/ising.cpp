@@ -26,7 +26,8 @@ struct Sow {
     GLINT_HD void operator()(int x, int y) const {
         const int w = spins.width, h = spins.height, side = w < h ? w : h;
         const int dx = 2 * x + 1 - w, dy = 2 * y + 1 - h; // from the middle, in half cells
-        const auto inside = [&](int cx, float share) {    // of a disc around the middle or to a side of it
+        // whether a cell is in a disc around the centre, or at a side of it
+        const auto inside = [&](int cx, float share) {
             const auto px = static_cast<float>(dx - cx), py = static_cast<float>(dy);
             const float r = share * static_cast<float>(side);
             return fmaf(px, px, py * py) < r * r;

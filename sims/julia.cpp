@@ -133,7 +133,8 @@ struct Julia {
         return {.item = "iterations",
                 .items_probe = "total",
                 .bytes_per_draw = 8. * double(e.area()), // a colour and a count
-                // Three products, five sums, a comparison. Of pairs: 38 of them, and seven fmaf of two each.
+                // Three products, five sums, a comparison. For pairs of floats: 38 operations, and seven fmaf of two
+                // operations each.
                 .operations_per_item = p.precision == Precision::pair ? 52. : 9.};
     }
 
@@ -168,7 +169,7 @@ private:
         const std::uint32_t inside = glint::rgba(p.inside.r, p.inside.g, p.inside.b);
         const Coloring coloring{p.outside, inside, 1 / p.cycle, p.shift, std::log2(std::log2(p.escape)), palette};
         const Method method =
-            p.method == Method::automatic ? Method::attractor : p.method; // until the program has measured
+            p.method == Method::automatic ? Method::attractor : p.method; // until the program has measured the methods
         Picture picture{set, {p.c_re, p.c_im}, p.iterations, p.escape, p.samples, window, coloring, pixels, to};
         if (catches(method) && set == Set::julia) picture.attractor = attractor(p);
         if (precision == Precision::perturbed)
@@ -188,7 +189,7 @@ private:
     mutable glint::Field<float> counts;         // counts of the picture drawn last
     mutable std::optional<Compacted> compacted; // on a GPU
     mutable Deep deep;
-    mutable std::array<glint::BlockLimit, 3> textbook_limits; // for single, pair and real
+    mutable std::array<glint::BlockLimit, 3> textbook_limits; // limits for single, pair and real
     mutable Attractor found;
     mutable std::optional<Params> searched; // the parameters that `found` belongs to
 };

@@ -93,7 +93,8 @@ struct LaunchShapes {
         return {.item = "elements",
                 .items_per_step = elements,
                 .items_per_draw = elements,
-                .bytes_per_step = 3 * sizeof(float) * elements, // of the vectors only, without the record of the launch
+                // bytes of the vectors only, without the record of the launch
+                .bytes_per_step = 3 * sizeof(float) * elements,
                 .bytes_per_draw = 4 * double(e.area()),
                 .operations_per_step = elements * (1 + 2. * p.work)};
     }

@@ -120,7 +120,7 @@ struct Life {
                 .items_per_draw = count,
                 .bytes_per_step = 2 * count, // a cell read and written
                 .bytes_per_draw = 5 * count,
-                .operations_per_step = 3 * count, // for a word of 32 cells: about 90
+                .operations_per_step = 3 * count, // operations for a word of 32 cells: about 90
                 .operations_per_draw = 20 * count};
     }
 

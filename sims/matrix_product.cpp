@@ -140,7 +140,7 @@ private:
     glint::Field<float> a, b, c, error;
     Scales scales;
     Warpgroups warpgroups;
-    std::array<float, 1> checked{}; // number of checked tiles among those computed last
+    std::array<float, 1> checked{}; // how many of the tiles computed last were checked
 };
 
 } // namespace matrix_product

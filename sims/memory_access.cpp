@@ -1,5 +1,5 @@
 // Memory access: every record is read once, in a selectable order and layout. The picture shows what a warp's load
-// touches: sectors of global memory, or banks of shared memory.
+// accesses: sectors of global memory, or banks of shared memory.
 #include "api/sim.h"
 #include "memory_access/gather.h"
 #include "memory_access/labels.h"

@@ -55,7 +55,7 @@ struct MultiGpu {
     }
 
     void state(glint::State& s) { results.state(s); }
-    void restored(const Params&) { // work under way began before
+    void restored(const Params&) { // running work began before the restore
         if (gpu) gpu->forget();
     }
 
@@ -87,12 +87,12 @@ struct MultiGpu {
             return "this method is for a CPU: choose 'one_gpu', or 'one_thread' with several GPUs";
         if (!cuda && is_for_gpus(p.method))
             return "this method is for GPUs: choose 'serial', 'halves' or 'all_threads'";
-        return cuda && is_shared_out(p.method) ? why_not_distributable(p) : nullptr;
+        return cuda && is_distributed(p.method) ? why_not_distributable(p) : nullptr;
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {
         const auto products = static_cast<double>(pairs_of(e, p)), bytes = 8 * products;
-        const double parts = is_shared_out(p.method) && p.memory != Memory::peer ? p.devices : 1;
+        const double parts = is_distributed(p.method) && p.memory != Memory::peer ? p.devices : 1;
         const bool twice = is_for_gpus(p.method) && is_copied(p.memory); // written by the copy, read by the kernel
         return {.item = "bytes",
                 .items_per_step = bytes,

@@ -162,7 +162,7 @@ private:
     glint::Extent extent;
     std::int64_t count;
     glint::Field<Quad> first;                 // array
-    std::optional<glint::Field<Quad>> second; // for a dot product
+    std::optional<glint::Field<Quad>> second; // second vector of a dot product
     glint::Field<Whole> parts;                // behind the total, see Slots
     glint::Field<double> halves;              // see settle()
     glint::Field<std::uint32_t> flags;

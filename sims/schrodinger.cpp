@@ -1,5 +1,5 @@
 // A quantum wave packet in a drawn potential, by a leapfrog of its real and imaginary part: P. B. Visscher, Computers
-// in Physics 5 (1991) 596. The real part is that of time t, the imaginary part that of half a step later.
+// in Physics 5 (1991) 596. The real part belongs to time t, the imaginary part to half a step later.
 #include "api/brush.h"
 #include "api/sim.h"
 #include "api/tint.h"
@@ -30,7 +30,7 @@ struct ColorOfPhase {
         const float a = re(x, y), b = im(x, y), amplitude = sqrtf(fmaf(a, a, b * b));
         const float per = 1 / fmaxf(amplitude, 1e-30f), c = a * per, s = b * per; // the phase's cosine and sine
         const float light = glint::clamp((1 + brightness) * amplitude / fmaf(brightness, amplitude, 1.f), 0.f, 1.3f);
-        const float glow = 0.5f * light * light * light; // where it is densest, all hues are pale
+        const float glow = 0.5f * light * light * light; // at the highest density all hues are pale
         const glint::Tint wave{light * fmaf(0.48f, c, 0.50f) + glow,
                                light * fmaf(0.34f, s, fmaf(-0.20f, c, 0.42f)) + glow,
                                light * fmaf(-0.40f, s, fmaf(-0.24f, c, 0.58f)) + glow};

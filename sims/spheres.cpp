@@ -167,7 +167,7 @@ private:
         return number;
     }
 
-    /// Places the spheres. A draw finds those of the step before it, unless the camera has moved since.
+    /// Places the spheres. A picture uses the spheres placed by the step before, unless the camera has moved since.
     void place(const Params& p, std::int64_t step) const {
         const Pose at = pose(p, extent, step);
         if (placed && bits(*placed) == bits(at)) return;

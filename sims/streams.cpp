@@ -95,7 +95,7 @@ struct Streams {
         return {.item = "bytes",                             // across the bus
                 .items_per_step = 3 * bytes,
                 .bytes_per_step =
-                    6 * bytes, // of the device's memory: copies write two and read one, kernels the reverse
+                    6 * bytes, // bytes of the device's memory: copies write two and read one, kernels the reverse
                 .bytes_per_draw = 4 * double(e.area()),
                 .operations_per_step = (means + stamp + pass * p.passes) * elements};
     }

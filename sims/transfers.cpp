@@ -61,7 +61,7 @@ struct Transfers {
     }
 
     void state(glint::State& s) { results.state(s); }
-    void restored(const Params&) { // copies still under way belong to the state before the restore
+    void restored(const Params&) { // copies still running belong to the state before the restore
         if (gpu) gpu->forget();
     }
 

@@ -339,7 +339,7 @@ private:
     static constexpr std::uint64_t rain_seed = 1;
     glint::Device device;
     glint::Field<float> now, before, medium;
-    glint::Field<float> train;                                // the plane waves that are under way at step 0
+    glint::Field<float> train;                                // the plane waves that are already in the tank at step 0
     glint::Field<double> row_sums;                            // see level.h
     SourceRow source;                                         // a SourceState
     std::optional<glint::Field<float>> next_now, next_before; // once several steps a pass have been requested

@@ -14,7 +14,7 @@ namespace glint {
 struct Finding {
     enum class Is { kept, left_out, broken };
     Is is = Is::kept;
-    std::string text; ///< left out: why; broken: what is wrong, a part of a sentence
+    std::string text; ///< left out: the reason; broken: what is wrong, as part of a sentence
 
     static Finding left_out(std::string why) { return {Is::left_out, std::move(why)}; }
     static Finding broken(std::string what) { return {Is::broken, std::move(what)}; }
@@ -38,14 +38,14 @@ struct Check {
     Finding (*run)(const Examined&);
 };
 
-/// The first one is whether it starts at all: without it the others tell nothing.
+/// The first check is whether the simulation starts: if it does not, the other checks say nothing.
 std::span<const Check> all_checks();
 
-// The checks, by what they look at. Each may throw what the simulation throws.
+// The checks, by what they look at. A check may throw what the simulation throws.
 
 Finding starts(const Examined&);
 Finding presets_run(const Examined&);
-Finding range_ends_run(const Examined&);
+Finding runs_at_range_ends(const Examined&);
 Finding drags_stay_finite(const Examined&);
 Finding values_are_finite(const Examined&);
 Finding probes_are_finite(const Examined&);
@@ -54,7 +54,7 @@ Finding are_labels_in_picture(const Examined&);
 Finding many_steps_equal_single_steps(const Examined&);
 Finding same_input_gives_same_bits(const Examined&);
 Finding threads_change_nothing(const Examined&);
-Finding reset_is_the_start(const Examined&);
+Finding reset_equals_start(const Examined&);
 Finding restored_state_continues(const Examined&);
 Finding methods_equal_reference(const Examined&);
 

@@ -76,7 +76,7 @@ Finding presets_run(const Examined& examined) {
     return {};
 }
 
-Finding range_ends_run(const Examined& examined) {
+Finding runs_at_range_ends(const Examined& examined) {
     for (const glint_param& row : examined.simulation.params())
         for (const double end : {row.min, row.max}) {
             const Params params = with_value(examined.simulation, row, end);

@@ -92,7 +92,7 @@ Finding threads_change_nothing(const Examined& examined) {
     return {};
 }
 
-Finding reset_is_the_start(const Examined& examined) {
+Finding reset_equals_start(const Examined& examined) {
     if (auto left_out = not_comparable(examined)) return *std::move(left_out);
     const Params params(examined.simulation);
     Subject used(examined, checked_extent, params);

@@ -1,4 +1,4 @@
-// A world that is checked: each call of the simulation is told before it is made, so that a crash can be located.
+// A world that is checked: each call of the simulation is announced before it is made, so that a crash can be located.
 #pragma once
 #include "app/check/check.h"
 #include "app/world/world.h"
@@ -15,7 +15,7 @@ inline constexpr int checked_steps = 25;
 /// A drawn picture without the memory around it.
 struct CheckedPicture {
     std::vector<std::uint32_t> pixels; ///< RGBA8, row by row from the bottom
-    bool wrote_outside = false;        ///< memory beside, below or above the picture has changed
+    bool wrote_outside = false;        ///< memory outside the picture, at its sides, below or above, has changed
 };
 
 class Subject {
@@ -23,7 +23,7 @@ public:
     /// Throws Error as World does.
     Subject(const Examined&, Extent, const Params&);
 
-    World& world() { return world_; } ///< for calls that are not told
+    World& world() { return world_; } ///< for calls that are not announced
     void advance(int steps);
     void stroke(); ///< a line over a part of the picture
     void restore(const Snapshot&);
@@ -46,7 +46,7 @@ private:
 /// All that a user can see of a world.
 struct CheckedOutcome {
     explicit CheckedOutcome(Subject&);
-    CheckedOutcome(const Examined&, Extent, const Params&, int steps); ///< of a world after so many steps
+    CheckedOutcome(const Examined&, Extent, const Params&, int steps); ///< of a world after this many steps
 
     std::vector<FieldCopy> fields;
     std::vector<std::uint32_t> pixels;

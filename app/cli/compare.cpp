@@ -31,7 +31,7 @@ namespace {
 
 struct SideOptions { ///< as written on the command line
     std::string run, device;
-    std::optional<std::string> preset; ///< its differences from the run's beginning are applied
+    std::optional<std::string> preset; ///< the preset's differences from the run's beginning are applied
     std::optional<std::string> method;
     std::vector<std::string> sets; ///< "ID=VALUE"; after the preset and the method
 };
@@ -40,11 +40,12 @@ struct ComparedRun {
     std::string name; ///< as typed by the user
     RunRecord run;    ///< with the replaced values from its beginning
     DeviceSelector selector;
-    bool method_is_wanted; ///< by the user: no other method may replace it
+    bool user_chose_method; ///< by the user: no other method may replace it
 };
 
 RunRecord open_single_run(const SideOptions& side, const Catalog& catalog) {
-    RunRecord run = open_run(side.run, catalog, EndState::skip); // its end state would lack the replaced values
+    // the end state in the file was computed without the replaced values
+    RunRecord run = open_run(side.run, catalog, EndState::skip);
     require_computable(run);
     return run;
 }
@@ -108,7 +109,7 @@ SideOptions side_b(const CompareOptions& o) {
 }
 
 /// The method must run with all parameters and sizes that the run will have.
-void require_method_runs(const RunRecord& run, const ComputeDevice& device) {
+void require_runnable_method(const RunRecord& run, const ComputeDevice& device) {
     Params params = run.seed.params;
     Extent extent = run.seed.extent;
     require_runnable(params, extent, device);
@@ -121,7 +122,7 @@ void require_method_runs(const RunRecord& run, const ComputeDevice& device) {
 
 World world_of(const ComparedRun& of, Queue& queue) {
     queue.make_current();
-    if (of.method_is_wanted) require_method_runs(of.run, queue.device());
+    if (of.user_chose_method) require_runnable_method(of.run, queue.device());
     return started(of.run, queue);
 }
 

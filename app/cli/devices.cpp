@@ -79,7 +79,7 @@ void doctor(const Display& display, bool as_json) {
     print(as_json ? json_text(anonymous.json(report_json(facts))) : anonymous.text(report_text(facts)));
 }
 
-/// For a parent process that checks the result: see inspect_display().
+/// For a child process: its parent checks the result, see inspect_display().
 void try_window(const Display& display) {
     const std::string problem = display.try_window ? display.try_window() : "";
     if (!problem.empty()) throw Failure(Exit::unavailable, problem);

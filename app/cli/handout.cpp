@@ -119,7 +119,7 @@ std::string usual_name(const std::string& script) {
     return stem + ".html";
 }
 
-/// With empty figures as placeholders for those that will be made.
+/// Empty figures stand for those that will be made.
 Handout placeholder_handout(ShownScript shown, const std::vector<PlannedExperiment>& planned) {
     shown.pictures.assign(shown.runs.size(), {});
     const std::vector<Scene>& scenes = shown.script.scenes;

@@ -42,7 +42,7 @@ Output output_named(OutputKind kind, const std::string& name) {
     return {kind, field, OutputFile(file)};
 }
 
-[[noreturn]] void refuse_twice(const std::string& name) {
+[[noreturn]] void refuse_duplicate_name(const std::string& name) {
     throw Failure(Exit::bad_input, fmt::format("'{}' would be written twice: give each output its own file", name));
 }
 
@@ -97,13 +97,13 @@ RenderOutputs outputs_from(const OutputNames& names, const std::string& simulati
     });
     for (auto file = outputs.files.begin(); file != outputs.files.end(); ++file)
         if (std::any_of(outputs.files.begin(), file, [&](Output& other) { return file->file.same_place(other.file); }))
-            refuse_twice(file->file.name());
+            refuse_duplicate_name(file->file.name());
     return outputs;
 }
 
 void add_film(RenderOutputs& outputs, std::optional<FilmOutput> film) {
     for (const Output& output : outputs.files)
-        if (film && film->file->same_place(output.file)) refuse_twice(output.file.name());
+        if (film && film->file->same_place(output.file)) refuse_duplicate_name(output.file.name());
     if (film && film->path && !outputs.files.empty())
         throw Failure(Exit::bad_input,
                       fmt::format("a film with --towards cannot be replayed, so it allows no other output: remove '{}'",

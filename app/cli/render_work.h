@@ -48,7 +48,8 @@ RenderOutputs outputs_from(const OutputNames&, const std::string& simulation, Un
 void add_film(RenderOutputs&, std::optional<FilmOutput>);
 /// Throws Failure if no picture is written, or if it is too narrow for a caption.
 void take_caption(RenderOutputs&, bool caption, Extent picture);
-/// For the picture and the film. Throws Failure if neither is written, or if the simulation has no labels.
+/// Sets the labels of the picture and the film. Throws Failure if neither is written, or if the simulation has no
+/// labels.
 void take_labels(RenderOutputs&, bool labels, const Definition&);
 /// A Failure lists the existing fields.
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
@@ -61,12 +62,13 @@ void write(RenderOutputs&, const RenderedFiles&);
 
 class Shooting {
 public:
-    /// All arguments must outlive it. Begins the film. A Failure says what is not possible on this device.
+    /// All arguments must outlive it. Begins the film. Throws Failure that says what is not possible on this device.
     Shooting(World& at_seed, const RunRecord&, const std::optional<FilmOutput>&);
 
-    const std::vector<std::int64_t>& places() const { return places_; } ///< of the run: call at() there
-    void at(std::int64_t place);                                        ///< at any place; takes a picture if due
-    void end(); ///< end of the run: completes the file, not yet in its place
+    /// steps of the run at which at() must be called
+    const std::vector<std::int64_t>& places() const { return places_; }
+    void at(std::int64_t place); ///< at any place; takes a picture if due
+    void end();                  ///< end of the run: completes the file, not yet in its place
 
 private:
     void follow_path();
@@ -85,8 +87,8 @@ struct RenderPlan {      ///< the work, with all options checked
     bool looks = false;  ///< the user asked for the run's look: its field must exist
 };
 
-/// Only the requested outputs. Before the first step, a Failure says which of them are impossible. auto_method: the
-/// method that auto stands for.
+/// Only the requested outputs. Throws Failure before the first step if an output is impossible. auto_method: the method
+/// that auto stands for.
 RenderedFiles rendered(const RenderPlan&, std::optional<std::int32_t> auto_method, Queue&, const RenderOutputs&);
 
 } // namespace glint

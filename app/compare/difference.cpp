@@ -115,8 +115,8 @@ std::optional<std::int64_t> ulp_difference(float a, float b) {
 namespace {
 
 constexpr double beyond_measure = std::numeric_limits<double>::infinity();
-constexpr double first_share = 0.3; // share of the palette that is left out: darker colours look like equal cells
-constexpr int picture_levels = 4;   // red, green, blue and alpha of a pixel
+constexpr double first_share = 0.3;      // share of the palette that is left out: darker colours look like equal cells
+constexpr int picture_channel_count = 4; // red, green, blue and alpha of a pixel
 
 std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
     if (!a.problem.empty()) return "The left side could not be read: " + a.problem;
@@ -135,9 +135,9 @@ std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
 float channel_level(std::uint32_t pixel, int channel) { return static_cast<float>(pixel >> (8 * channel) & 255u); }
 
 /// The channel with the largest difference.
-int widest_channel(std::uint32_t a, std::uint32_t b) {
+int max_channel_difference(std::uint32_t a, std::uint32_t b) {
     int widest = 0;
-    for (int channel = 1; channel < picture_levels; ++channel)
+    for (int channel = 1; channel < picture_channel_count; ++channel)
         if (std::abs(channel_level(a, channel) - channel_level(b, channel)) >
             std::abs(channel_level(a, widest) - channel_level(b, widest)))
             widest = channel;
@@ -194,13 +194,13 @@ DifferenceSummary DifferenceMap::compare(const FieldRead& a, const FieldRead& b,
     if (summary.problem = why_not_comparable(a, b); !summary.problem.empty()) return summary;
     summary.pictures = b.is_picture();
     summary.measure = summary.pictures ? DifferenceMeasure::absolute : measure;
-    summary.shape = {b.extent.width, b.extent.height, summary.pictures ? picture_levels : 1};
+    summary.shape = {b.extent.width, b.extent.height, summary.pictures ? picture_channel_count : 1};
     octaves_.resize(static_cast<std::size_t>(summary.shape.cells()));
     if (summary.pictures)
         survey(summary, [&](std::size_t i) {
             const std::uint32_t left = a.pixels[i], right = b.pixels[i];
             if (left == right) return Apart{0, {}, true};
-            const int channel = widest_channel(left, right);
+            const int channel = max_channel_difference(left, right);
             const float x = channel_level(left, channel), y = channel_level(right, channel);
             return Apart{std::abs(double{x} - double{y}), {0, 0, channel, x, y, {}}, false};
         });

@@ -213,7 +213,7 @@ Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) co
     return route;
 }
 
-/// It is at its target, and only a field is to be read.
+/// The follower is at its target, and only a field must be read.
 Job Follower::reading_job() {
     Job job;
     job.auto_method = auto_method_, job.room = reports_.room();
@@ -250,7 +250,7 @@ bool Follower::settle() {
     poll();
     if (player_->busy() || !queue_->idle()) return false;
     if (!std::exchange(leaving_, false)) return true;
-    player_->rest(), keyframes_.clear(); // they are computed again when needed
+    player_->rest(), keyframes_.clear(); // the keyframes are computed again when needed
     presenter_.forget(), drawn_.reset(), reports_.clear();
     return true;
 }

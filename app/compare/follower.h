@@ -21,13 +21,14 @@ public:
     /// the overrides do not change the state; it is copied. Throws Error if the device cannot run it, or if its build
     /// cannot take the run's values.
     Follower(ComputeDevice&, const Run&, Overrides, MakeTarget, TargetPick = {}, const Checkpoint* known = nullptr);
-    ~Follower(); ///< waits for the job under way: call leave() first, and destroy it when settle() is true
+    ~Follower(); ///< waits for the running job: call leave() first, and destroy it when settle() returns true
     Follower(const Follower&) = delete;
     Follower& operator=(const Follower&) = delete;
 
-    const Definition& definition() const { return params_.definition(); } ///< of its build; the run's may differ
+    /// the definition of this side's build; the run's may differ
+    const Definition& definition() const { return params_.definition(); }
     const Overrides& overrides() const { return overrides_; }
-    const Params& params() const { return params_; } ///< its own, at the target place
+    const Params& params() const { return params_; } ///< this side's own parameters, at the target place
     Extent extent() const { return extent_; }        ///< at the target place
     Queue& queue() const { return *queue_; }
     ComputeDevice& device() const { return queue_->device(); }
@@ -42,9 +43,10 @@ public:
     /// Does what poll() does, then continues to that place of the run and draws there. Returns whether a job was
     /// started.
     bool frame(const Run&, Place to);
-    bool busy() const { return player_->busy(); } ///< its destructor would wait
+    /// check this before destroying the follower: its destructor would wait
+    bool busy() const { return player_->busy(); }
     double busy_seconds() const { return player_->busy_seconds(); }
-    void finish_job(); ///< waits for the job under way, and takes its report
+    void finish_job(); ///< waits for the running job, and takes its report
     /// As a session's. A new start (start_from()) resets it.
     void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
 
@@ -55,11 +57,12 @@ public:
     void draw_again() { drawn_.reset(); }                 ///< with the next frame(), even if nothing has changed
     std::optional<Place> picture_place(const Run&) const; ///< place of the newest drawn picture
     std::int64_t step() const { return step_; }           ///< the simulation's own
-    double progress() const;                              ///< of the present route, 0 to 1; 1: no route
+    /// share of the present route that is done, 0 to 1; 1: no route
+    double progress() const;
     double route_left_ms() const; ///< estimated computing time to the end of the route; 0: no route, or not known yet
     /// Whether both have the same states: only the way of computing differs.
     bool shares_states(const Run&) const;
-    /// Goes to the checkpoint at once; its keyframes are dropped. Not while it is busy.
+    /// Goes to the checkpoint at once; its keyframes are dropped. Call only while the follower is not busy.
     void start_from(const Run&, const Checkpoint&);
     /// Why it has stopped, as a sentence, or "". The follower tries again when the run has changed. If its device is
     /// lost or its simulation has failed, make another follower.
@@ -78,16 +81,16 @@ public:
     FieldReading& field_reading() { return field_reading_; } ///< as a session's
     const FieldReading& field_reading() const { return field_reading_; }
 
-    DeviceTimes take_times(); ///< that became known since the last call
+    DeviceTimes take_times(); ///< Device times that became known since the last call.
     std::vector<Report> take_reports(std::vector<Report> room) {
         return reports_.take(std::move(room));
     } ///< as a session's
     void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); }
 
-    /// Ends its work without waiting: settle() tells when its job has ended. frame() resumes.
+    /// Ends the follower's work without waiting: settle() returns true once its job has ended. frame() resumes.
     void leave();
     bool settle(); ///< whether none of its jobs is running; never waits
-    /// The present state; waits for the job under way. Nothing if no world exists.
+    /// The present state; waits for the running job. Nothing if no world exists.
     std::optional<Checkpoint> read_state();
 
 private:
@@ -122,7 +125,7 @@ private:
     WorldPlace here_;
     std::optional<std::int64_t> serial_before_;  ///< set if the event at its place only set parameters
     std::optional<WorldPlace> settable_;         ///< the same for the target place
-    bool is_off_the_run_ = false, gone_ = false; ///< it is at no place of the run; it has no world
+    bool is_off_the_run_ = false, gone_ = false; ///< the follower is at no place of the run; the follower has no world
     std::optional<WorldPlace> drawn_;
     std::optional<FollowerRoute> follower_route_;
     std::optional<Seen> seen_;

@@ -11,7 +11,8 @@ namespace {
 
 constexpr double max_owed_s = 0.25; // the same cap as in a session: time lost in a long sleep is not caught up
 // Limits in ms. A picture is held back for so long before the session's is shown alone, after edits and after steps.
-constexpr double long_route_ms = 300; // of the follower's route: above it, a copy of the session's state is faster
+// length of the follower's route: above this, a copy of the session's state is faster
+constexpr double long_route_ms = 300;
 constexpr double max_wait_after_edit_ms = 250, max_wait_after_steps_ms = 2000;
 
 /// Work queued on `later` starts after the work queued on `earlier`. An error is ignored here: the next job on that
@@ -92,12 +93,14 @@ bool Lockstep::start_session() {
 }
 
 bool Lockstep::start_follower() {
-    if (session_.seeker().seeking() || session_.device_move().moving()) return false; // it is on its way itself
+    // the session itself is moving in its run
+    if (session_.seeker().seeking() || session_.device_move().moving()) return false;
     const WorldPlace wanted = session_.seeker().world_place();
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
     if (!to || (there && !follower_.field_reading().wants_job({}))) return false;
-    if (!there && follower_.is_withholding_picture()) part(); // of another place: nothing could be drawn over it
+    // the follower's picture shows another place: nothing could be drawn over it
+    if (!there && follower_.is_withholding_picture()) part();
     shorten_route();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(
@@ -127,7 +130,7 @@ void Lockstep::exchange() {
     if (session_.appearance().drawn_place() != here || follower_.drawn_place() != here ||
         follower_.world_place() != here)
         return;
-    if (!session_.queue().idle() || !follower_.queue().idle()) return; // they have not arrived
+    if (!session_.queue().idle() || !follower_.queue().idle()) return; // the two sides have not arrived
     const bool nothing_new =
         level_ == here && !session_.presenter().is_withholding_frame() && !follower_.is_withholding_picture();
     if (together() && nothing_new && !still_.drawing()) return;
@@ -187,8 +190,9 @@ void Lockstep::give_up_waiting() {
     if (!together_ || !session_.presenter().is_withholding_frame() || same_picture) return waits_since_ms_.reset();
     const double now = clock_ms();
     if (!waits_since_ms_) waits_since_ms_ = now;
-    const bool only_stepped = level_ && level_->serial == here.serial && level_->at <= here.at && !has_orders(session_);
-    if (now - *waits_since_ms_ > (only_stepped ? max_wait_after_steps_ms : max_wait_after_edit_ms)) part();
+    const bool has_only_stepped =
+        level_ && level_->serial == here.serial && level_->at <= here.at && !has_orders(session_);
+    if (now - *waits_since_ms_ > (has_only_stepped ? max_wait_after_steps_ms : max_wait_after_edit_ms)) part();
 }
 
 /// Shows only the session's picture from now on.

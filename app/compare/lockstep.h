@@ -34,7 +34,7 @@ public:
     /// Both are paused there. begin: both draw again, and earlier times are of another scene; go_on: both draw again.
     /// `times`: of the rounds that have ended.
     Next next(const StillScene&, double now_ms, const PairedTimes& times);
-    void interrupt() { pending_ = false; } ///< they are not paused, or other work is due
+    void interrupt() { pending_ = false; } ///< the sides are not paused, or other work is due
     /// Call when both have drawn. Returns false if the times of the round must not be used, because one picture may
     /// show another place, or one time may belong to an earlier picture. Returns true also for a round that next() did
     /// not begin.
@@ -91,12 +91,13 @@ public:
     /// continue meanwhile.
     void read_fields(const FieldName&, FieldReads room);
     void stop_reading();
-    bool waits_to_read() const { return reading_ == Reading::wanted; } ///< they are not at one place yet
+    bool waits_to_read() const { return reading_ == Reading::wanted; } ///< the sides are not at one place yet
     /// Both fields, of one place; once.
     std::optional<FieldReads> take_fields();
 
     /// Times of steps and pictures on both sides, from the newest rounds at this pace on these devices. If pictures are
-    /// compared and both are paused, both draw their place again until the ratio is known. Then only these times count.
+    /// compared and both are paused, both draw their place again until the ratio is known. While `measures_still()`,
+    /// only these times count.
     const SideTimes& times() const { return times_; }
     bool measures_still() const { return still_.pending(); } ///< more rounds of a paused picture follow
     bool has_paused_ratio() const { return still_.done(); }

@@ -23,7 +23,7 @@ public:
 
 private:
     std::unique_ptr<Follower> follower_;
-    TargetPick picked_;           ///< the session's pick that the follower was last told
+    TargetPick picked_;           ///< the session's pick that the follower got last
     std::vector<Report> reports_; ///< memory for them
     Lockstep lockstep_;
 };

@@ -23,7 +23,7 @@ SideWord word_of(const glint_param& row, const ComparedSide& side) {
 }
 
 /// All digits of a number, and auto as itself: enough to distinguish the two.
-SideWord exact_word_of(const glint_param& row, const ComparedSide& side) {
+SideWord exact_value_text(const glint_param& row, const ComparedSide& side) {
     return std::string_view(row.type == GLINT_CHOICE ? side.params.words(row) : side.params.exact_text(row));
 }
 
@@ -42,8 +42,8 @@ void add_row(SideNames& names, const glint_param& row, const ComparedSide& left,
     SideWord its = word_of(row, left), others = word_of(*others_row, right);
     if (same_words(its, others)) { // auto and the method that it stands for, or digits that are not shown
         if (others_row == &row && left.params.same(row, right.params)) return;
-        its = exact_word_of(row, left);
-        others = exact_word_of(*others_row, right);
+        its = exact_value_text(row, left);
+        others = exact_value_text(*others_row, right);
         if (same_words(its, others)) return;
     }
     add_word(names.left, row, its), add_word(names.right, *others_row, others);
@@ -156,7 +156,7 @@ std::vector<Event> Overrides::over(std::vector<Event> events, Params before) con
             continue;
         }
         Params values = over(set->values);
-        const bool loses_restart = set->values.restarts_from(before) && !values.restarts_from(over(before));
+        const bool loses_restart = set->values.needs_restart_from(before) && !values.needs_restart_from(over(before));
         before = std::exchange(set->values, std::move(values));
         own.push_back(std::move(event));
         if (loses_restart) own.push_back({own.back().at, Reset{}, own.back().serial, own.back().gesture});

@@ -21,7 +21,8 @@ namespace glint {
 
 class Overrides {
 public:
-    explicit Overrides(const Definition& definition) : values_(definition) {} ///< none; the definition must outlive it
+    /// no overrides; the definition must outlive this object
+    explicit Overrides(const Definition& definition) : values_(definition) {}
     Overrides(const Params& wanted, const Params& unlike); ///< rows of `wanted` that differ; throws as over()
 
     /// Sets a typed value. Returns why not, as a sentence; then nothing changes.
@@ -32,7 +33,7 @@ public:
     bool empty() const { return rows_.empty(); }
     const Definition& definition() const { return values_.definition(); }
     const std::vector<const glint_param*>& rows() const { return rows_; } ///< of the definition
-    const Params& values() const { return values_; }                      ///< only those rows have a meaning
+    const Params& values() const { return values_; }                      ///< only the overridden rows have a meaning
 
     /// Throws Error if the overrides are another build's and `Params` cannot take some of their values; see in_build().
     Params over(Params) const;

@@ -38,7 +38,7 @@ bool meets_all(const CudaDevice& device, std::span<const DeviceCondition> condit
     return std::ranges::all_of(conditions, [&](const auto& condition) { return meets(device, condition); });
 }
 
-/// "memory is 14.56 GiB (15634661376 bytes) and ecc is not told"
+/// "memory is 14.56 GiB (15634661376 bytes) and ecc is unknown"
 std::string missing_conditions(const CudaDevice& device, std::span<const DeviceCondition> conditions) {
     std::vector<std::string> lacks;
     lacks.reserve(conditions.size());

@@ -10,7 +10,7 @@ struct DeviceCondition {
     std::string written; ///< "memory>=40GB"
     std::string id;      ///< id of the property
     Comparison comparison = Comparison::equal;
-    PropertyValue wanted; ///< of the property's kind; for texts a part of the text
+    PropertyValue wanted; ///< a value of the property's kind; for a text property, a part of the text
     friend bool operator==(const DeviceCondition&, const DeviceCondition&) = default;
 };
 
@@ -18,7 +18,7 @@ struct DeviceCondition {
 bool are_conditions(std::string_view);
 /// known: the existing rows; if empty, only the form is checked. Throws Error with a sentence.
 std::vector<DeviceCondition> conditions_from(std::string_view, std::span<const PropertyRow> known);
-std::string text_of(std::span<const DeviceCondition>); ///< as they were written
+std::string text_of(std::span<const DeviceCondition>); ///< The conditions as the user wrote them.
 
 bool meets(const CudaDevice&, const DeviceCondition&); ///< false if the device does not report the property
 /// The first device that meets all conditions, the preferred ordinals first. Throws Error with a sentence that says

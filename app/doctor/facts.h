@@ -57,7 +57,8 @@ struct DisplayReport {
     std::string x_server;        ///< vendor of the X server's GLX, "NVIDIA Corporation"; "" elsewhere
     OpenglDevices drivers;       ///< the CUDA devices that drive this OpenGL
 
-    /// For the CUDA device that "auto" selects: one that drives OpenGL, else the first; null if there is none.
+    /// The path of the CUDA device that "auto" selects: the device that drives OpenGL, else the first; null if there is
+    /// none.
     const UsedPresentPath* present_path_of_cuda() const;
 };
 

@@ -21,7 +21,8 @@ std::string text_of(const Machine&); ///< a few aligned lines
 // All properties that a device reports, for people and for programs; can be filtered by words.
 
 const char* name_of(PropertyGroup); ///< "Limits of a launch"
-/// With its unit, bytes and clocks in larger ones: "228 KiB", "32 threads", "yes", "1024 x 1024 x 64"; "not told".
+/// The value with its unit, bytes and clocks in larger units: "228 KiB", "32 threads", "yes", "1024 x 1024 x 64";
+/// "unknown" if the driver does not report it.
 std::string text_of(const DeviceProperty&);
 /// Whether its names, its value or its meaning contain each of these words.
 bool matches(const DeviceProperty&, std::string_view words);
@@ -31,7 +32,7 @@ struct DeviceSheet {
     std::string refused;  ///< why it is not used, or ""
     std::span<const DeviceProperty> properties;
 };
-/// The CPU, then CUDA devices in CUDA's order, refused ones last. They refer to these devices.
+/// The CPU, then CUDA devices in CUDA's order, refused ones last. The sheets refer to these devices.
 std::vector<DeviceSheet> device_sheets(const Devices&);
 
 /// "" if nothing matches.

@@ -26,7 +26,7 @@ private:
     std::vector<Secret> secrets_;
 };
 
-/// For the present user and machine.
+/// What to hide for the present user and machine.
 Anonymous anonymous_here();
 
 } // namespace glint

@@ -48,7 +48,7 @@ private:
     Descriptor input_, errors_;
     std::string said_;
     bool has_read_all_ = false;
-    bool refused_ = false; ///< it closed its input before all was written
+    bool refused_ = false; ///< the child closed its input before everything was written
 };
 
 } // namespace glint

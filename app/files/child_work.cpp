@@ -51,7 +51,7 @@ std::uint64_t data_bytes() {
 void limit_resources(const ChildLimits& limits) {
     const rlimit no_core{};
     setrlimit(RLIMIT_CORE, &no_core);
-#ifndef __SANITIZE_ADDRESS__ // whose shadow is counted
+#ifndef __SANITIZE_ADDRESS__ // AddressSanitizer's shadow memory would count towards the limit
     if (!limits.memory_bytes) return;
     const rlim_t bytes = data_bytes() + *limits.memory_bytes;
     const rlimit memory{bytes, bytes};
@@ -62,7 +62,7 @@ void limit_resources(const ChildLimits& limits) {
 }
 
 /// A crash ends the child, whatever this process does about it.
-void crash_as_usual() {
+void crash_with_default_action() {
     for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS, SIGPIPE})
         signal(number, SIG_DFL);
 }
@@ -91,7 +91,7 @@ private:
 [[noreturn]] void work_as_child(const std::function<void()>& work, const ChildLimits& limits, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1); // the parent ended before the line above
-    crash_as_usual();
+    crash_with_default_action();
     limit_resources(limits);
     show_nothing(STDIN_FILENO);
     show_nothing(STDOUT_FILENO);
@@ -103,7 +103,7 @@ private:
 /// Collects what the child sends.
 struct Messages {
     std::string unread;
-    bool over = false; ///< it has returned or thrown
+    bool over = false; ///< the work has returned or thrown an exception
 
     void take(ChildEnd& end) {
         constexpr std::size_t head = 1 + sizeof(std::uint32_t);

@@ -13,10 +13,10 @@
 namespace glint {
 
 struct ChildLimits {
-    std::optional<std::chrono::milliseconds> processor_time; ///< of all its threads
+    std::optional<std::chrono::milliseconds> processor_time; ///< processor time of all the child's threads
     std::chrono::milliseconds time;                          ///< from its start
     std::optional<std::uint64_t> memory_bytes;               ///< more than it has at its start
-    bool quiet = false;                                      ///< nothing of its standard error is shown
+    bool quiet = false;                                      ///< its standard error is not shown
 };
 
 /// How the child ended.
@@ -26,7 +26,7 @@ struct ChildEnd {
     int number = 0;                ///< the signal if it crashed, the exit status if it left
     std::string thrown;            ///< text of the exception, as a sentence
     std::string doing;             ///< the last call that it has begun
-    std::vector<std::string> told; ///< its results, in their order
+    std::vector<std::string> told; ///< the child's results, in the order in which they were sent
 };
 
 /// The child's way to its parent.

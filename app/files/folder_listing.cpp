@@ -15,7 +15,7 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::size_t max_files_read = 500; // for their first bytes
+constexpr std::size_t max_files_read = 500; // files whose first bytes are read
 
 struct KnownEnding {
     std::string_view ending, kind;

@@ -37,7 +37,8 @@ bool lists_descriptors(const fs::path& folder) {
     return name == own + "/fd" || (name.starts_with(own + "/task/") && name.ends_with("/fd"));
 }
 
-/// The descriptor that the path names, open or not; links are followed. Nothing if it names none of this process.
+/// The descriptor that the path names, open or not; links are followed. Nothing if the path names no descriptor of this
+/// process.
 std::optional<int> named_descriptor(const fs::path& file) {
     constexpr int max_links = 40; // the kernel's limit
     fs::path at = file;
@@ -109,7 +110,7 @@ bool is_there(const std::string& file) {
     return lstat(file.c_str(), &about) == 0;
 }
 
-/// Probably free; only its use tells.
+/// A name that is probably free; only creating the file shows whether it is.
 std::string first_free(NewFileName& chosen) {
     while (is_there(chosen.path())) ++chosen.number;
     return chosen.path();

@@ -30,7 +30,8 @@ public:
     /// Never replaces a file, and takes no other name: commit() throws NameTaken, and so does this.
     static OutputFile only_new(std::string name);
 
-    const std::string& name() const { return name_; } ///< as typed by the user; of a NewFileName, the name that it got
+    /// as typed by the user; for a NewFileName, the name that was chosen
+    const std::string& name() const { return name_; }
     bool same_place(const OutputFile& other) const { return place_ == other.place_; }
     /// Whether it is a pipe, a device or standard output: writes take effect at once, and a slow reader may block them.
     bool direct() const { return direct_; }
@@ -56,7 +57,7 @@ private:
     void take_next_number();
     std::string folder() const;
     std::string name_;
-    std::string place_; ///< the folder absolute, its links followed; /dev/fd/N if it is open already
+    std::string place_; ///< the folder absolute, its links followed; /dev/fd/N if the file is open already
     bool direct_ = false;
     bool only_new_ = false;
     std::optional<NewFileName> chosen_;

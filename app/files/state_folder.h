@@ -20,7 +20,7 @@ std::optional<std::filesystem::path> data_folder();
 std::optional<std::filesystem::path> config_folder();
 
 inline constexpr std::size_t max_own_file_bytes = std::size_t{4}
-                                                  << 20; ///< of each file of Glint that read_file() reads
+                                                  << 20; ///< size limit of each Glint file that read_file() reads
 /// The whole file, or nothing if it does not exist. Throws Unreadable if it cannot be read. Throws Error if it is no
 /// ordinary file or larger than max_own_file_bytes: all files of Glint are smaller.
 std::optional<std::string> read_file(const std::filesystem::path&);

@@ -99,7 +99,7 @@ int TemporaryFile::open(const std::string& folder) {
     }
 }
 
-/// The next name in the numbering; its use tells whether it is free.
+/// The next name in the numbering; only creating the file shows whether it is free.
 std::string TemporaryFile::free_name(int& tried) const {
     return folder_ + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(tried++);
 }

@@ -30,7 +30,7 @@ public:
     int put_in(const std::string& place);
     /// Only if no file is at `place`: else returns EEXIST and keeps the content for another place.
     int put_in_new(const std::string& place);
-    /// As put_in(), and take_back() undoes it as long as this object lives. If the file system cannot exchange files,
+    /// Like put_in(), but take_back() undoes it as long as this object lives. If the file system cannot exchange files,
     /// the old file has a second name meanwhile. If it has no hard links either, the place is empty for a moment.
     int exchange_with(const std::string& place);
     void take_back(const std::string& place);

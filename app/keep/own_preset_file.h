@@ -12,7 +12,7 @@ struct OwnPreset {
     std::string name, simulation;
     std::string preset;                            ///< the simulation's preset that it is based on; "": the defaults
     std::map<std::string, std::string> values;     ///< every row, as for Params::set()
-    std::map<std::string, std::string> animations; ///< for animated rows, as animation_words()
+    std::map<std::string, std::string> animations; ///< for animated rows, in the form of animation_words()
     std::string drawn;                             ///< share code of a run with the strokes; "": nothing was drawn
     std::filesystem::path file;
 

@@ -30,10 +30,10 @@ struct RememberedSim {
 /// State of the panels when the user left a named layout.
 struct RememberedLayout {
     std::string panels;  ///< as Settings::layout
-    double scale = 0;    ///< as Settings::layout_scale
+    double scale = 0;    ///< see Settings::layout_scale
     bool narrow = false; ///< one column
     bool left_column = true, right_column = true;
-    std::set<std::string> closed_panels; ///< as Settings::closed_panels
+    std::set<std::string> closed_panels; ///< see Settings::closed_panels
     bool operator==(const RememberedLayout&) const = default;
 };
 inline constexpr std::array<const char*, 3> layout_names{"tweak", "measure", "present"};
@@ -52,8 +52,9 @@ struct Settings {
     RememberedWindow window;
     std::string sim;
     std::map<std::string, RememberedSim> sims;
-    std::set<std::string> gestures_done;             ///< simulations whose hint was followed: not shown again
-    std::vector<std::string> recent_actions;         ///< of the palette, the newest first: "pause", "preset pond"
+    std::set<std::string> gestures_done; ///< simulations whose hint was followed: not shown again
+    /// actions run from the palette, the newest first: "pause", "preset pond"
+    std::vector<std::string> recent_actions;
     std::vector<std::string> recent_files;           ///< opened files, the newest first
     std::string layout;                              ///< Dear ImGui's own text; "" = the default layout
     std::string layout_name = layout_names[0];       ///< name of the layout in `layout`

@@ -1,4 +1,4 @@
-// A handout in reading order. Its texts are plain: the writers, handout.h and handout.h, escape them.
+// A handout in reading order. The texts are plain: the writers escape them.
 #pragma once
 #include "app/files/state_folder.h"
 #include "app/report/drawing/drawing.h"

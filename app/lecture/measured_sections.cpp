@@ -134,7 +134,7 @@ PlannedExperiment planned_experiment(const Definition& definition, const LessonE
     throw Error(fmt::format("the experiment '{}' of {} cannot be measured: {}", wanted.id, definition.id(), e.what()));
 }
 
-/// Nothing if no experiment can vary the difference of the sides.
+/// Nothing if no experiment can vary what the two sides differ in.
 std::optional<PlannedExperiment> planned_sides(const Scene& scene, std::size_t step) try {
     if (!scene.compare || !scene.compare->device.empty() || scene.compare->values.size() != 1 ||
         !scene.params.animations().empty())

@@ -15,7 +15,7 @@ namespace glint {
 struct PlayableScript {
     Script script;
     std::vector<Scene> scenes;         ///< one for each step
-    std::filesystem::path folder = {}; ///< for the files of runs
+    std::filesystem::path folder = {}; ///< folder of the files of runs
     /// For each step its index in the script as written; empty: no step was left out.
     std::vector<std::size_t> written = {};
     std::size_t written_place(std::size_t step) const { return written.empty() ? step : written[step]; }

@@ -32,7 +32,7 @@ public:
 
     std::string name() const;                       ///< one line
     std::vector<std::string> names() const;         ///< one name, or several in brackets
-    std::vector<std::string> names_or_none() const; ///< the same, or empty brackets
+    std::vector<std::string> names_or_none() const; ///< the same names, or empty brackets
     std::string caption() const;                    ///< some lines, at most max_caption_bytes
     bool boolean() const;
     bool is_boolean() const { return node_.is_boolean(); }

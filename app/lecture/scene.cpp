@@ -83,7 +83,7 @@ Scene begun(const std::optional<Scene>& before, const ScriptStep& step, const Ca
     return *std::move(scene);
 }
 
-void take_parameters(const ScriptStep& step, Scene& scene) {
+void apply_parameters(const ScriptStep& step, Scene& scene) {
     const Definition& definition = scene.definition();
     if (step.preset)
         in_line(step, "preset", [&] {
@@ -138,7 +138,7 @@ void take_shown_parts(const ScriptStep& step, Scene& scene) {
 Scene next_scene(const std::optional<Scene>& before, const ScriptStep& step, const Catalog& catalog,
                  const std::filesystem::path& folder) {
     Scene scene = begun(before, step, catalog, folder);
-    take_parameters(step, scene);
+    apply_parameters(step, scene);
     take_comparison_of(step, scene);
     take_place(step, scene);
     if (step.device)

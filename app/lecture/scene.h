@@ -22,7 +22,7 @@ struct Scene {
     bool paused = false;
     std::optional<ScriptComparison> compare = {};
     std::optional<std::vector<std::string>> shows = {}; ///< see ScriptStep; nothing: no step has set it yet
-    std::optional<bool> stage = {};                     ///< nothing: as at the script's start
+    std::optional<bool> stage = {};                     ///< nothing: the same as at the script's start
     std::shared_ptr<const RunRecord> run = {};          ///< run to continue from; null: from the beginning
     std::optional<std::int64_t> at = {};                ///< a place of the run, for this step only
 
@@ -35,7 +35,7 @@ bool is_recorded(const Scene&);
 
 inline constexpr Extent script_extent{1024, 768}; ///< if a script names none
 
-/// That simulation with its opening preset, without a comparison, and the rest as before.
+/// The scene with that simulation and its opening preset, without a comparison; everything else as in `before`.
 Scene with_simulation(const std::optional<Scene>& before, const Definition&);
 
 /// One for each step. Looks up every name and value. Throws Error with the line, what is wrong there, and which names

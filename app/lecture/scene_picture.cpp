@@ -22,8 +22,9 @@ namespace glint {
 
 namespace {
 
-constexpr std::int64_t frames_before_it = 120, measuring_frames_before_it = 12; // frames of a measurement may be slow
-constexpr std::int64_t max_cell_steps = 2'000'000'000;                          // some seconds on one thread
+constexpr std::int64_t frames_before_scene = 120,
+                       measuring_frames_before_scene = 12; // frames of a measurement may be slow
+constexpr std::int64_t max_cell_steps = 2'000'000'000;     // some seconds on one thread
 
 /// Keeps the aspect ratio, as large as fits.
 Extent small_extent(Extent scene) {
@@ -40,7 +41,7 @@ RunRecord run_to_picture(RunRecord run) {
     run.seed.extent = small_extent(run.seed.extent);
     const bool measures = run.seed.params.definition().measures();
     const std::int64_t wanted =
-        (measures ? measuring_frames_before_it : frames_before_it) * steps_per_frame(run.seed.params);
+        (measures ? measuring_frames_before_scene : frames_before_scene) * steps_per_frame(run.seed.params);
     run.end = run.seed.step + std::min(wanted, max_cell_steps / run.seed.extent.area());
     return run;
 }
@@ -54,7 +55,7 @@ bool is_thread_safe(const Definition& definition) { return definition.origin().e
 
 } // namespace
 
-SmallPicture made_smaller(const View<const std::uint32_t>& pixels) {
+SmallPicture downscaled(const View<const std::uint32_t>& pixels) {
     const Extent from = pixels.extent();
     const int side = std::max({1, (from.width + picture_extent.width - 1) / picture_extent.width,
                                (from.height + picture_extent.height - 1) / picture_extent.height});
@@ -93,7 +94,7 @@ ScenePicture picture_of(const RunRecord& scene, Queue& queue, const std::functio
     look();
     target->finish();
     const Picture drawn = target->picture();
-    SmallPicture small = made_smaller({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch});
+    SmallPicture small = downscaled({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch});
     std::vector<Annotation> labels;
     (void)world.annotate(labels); // labels that cannot be drawn are missing
     put_labels(small, labels, world.extent());
@@ -176,7 +177,7 @@ CommandLine line_of_scene(const Scene& scene, std::string_view begin) {
     command.add("--plugin", definition.origin());
     command.add("--preset", scene.preset);
     const Params begun = params_of_preset(scene);
-    bool as_left = scene.preset.empty(); // without any --set, the window would use its remembered parameters
+    bool as_left = scene.preset.empty(); // without a --set option, the window would use its remembered parameters
     for (const glint_param& row : definition.params())
         if (std::exchange(as_left, false) || !scene.params.same(row, begun))
             command.add("--set", fmt::format("{}={}", row.id, scene.params.exact_text(row)));

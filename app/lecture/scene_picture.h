@@ -42,7 +42,7 @@ struct SmallPicture {
     std::vector<std::uint32_t> pixels;
     Extent extent;
 };
-SmallPicture made_smaller(const View<const std::uint32_t>&);
+SmallPicture downscaled(const View<const std::uint32_t>&);
 /// Draws the labels of a grid into a small picture of it.
 void put_labels(SmallPicture&, std::span<const Annotation>, Extent grid);
 

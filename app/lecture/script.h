@@ -28,8 +28,10 @@ struct ScriptStep {
     std::optional<std::string> run;        ///< a .glint file next to the script, or a share code; replaces a simulation
     std::optional<std::int64_t> at;        ///< a step of that run
     std::optional<std::string> preset;     ///< "": the defaults
-    std::map<std::string, std::string> values;     ///< of parameters by id, after the preset; ends their animation
-    std::map<std::string, std::string> animations; ///< likewise, after the values: animation_words(), or stands_still
+    /// values of parameters by id, applied after the preset; they end the row's animation
+    std::map<std::string, std::string> values;
+    /// animations by id, applied after the values: animation_words(), or stands_still
+    std::map<std::string, std::string> animations;
     std::optional<std::string> method;
     std::optional<std::string> device; ///< "cpu", "cuda", or "auto": as at the script's start
     /// Ids of presentation paths: the first that the device has; or "auto": as at the script's start.
@@ -44,7 +46,7 @@ struct ScriptStep {
     std::optional<std::vector<std::string>> shows;
     std::string if_device; ///< "cpu" or "cuda": the step is left out on another device; "": never
     std::string action;    ///< id in the palette, executed when the user goes forward to this step; "": none
-    double seconds = 0;    ///< until the next step; 0: waits for the user
+    double seconds = 0;    ///< time until the next step; 0: waits for the user
 
     int line = 0;                     ///< line in the text at which it begins; 0: no text
     std::map<std::string, int> lines; ///< lines of its keys, "set.k" among them

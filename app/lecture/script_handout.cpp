@@ -29,7 +29,7 @@ std::optional<std::size_t> same_scene_before(const std::vector<Scene>& scenes, s
     return {};
 }
 
-/// Nothing if it was not computed: the step says why.
+/// Nothing if the scene was not computed: the step's text gives the reason.
 std::optional<Handout::Figure> scene_figure(std::size_t number, const Scene& scene, const ScenePicture& picture) {
     if (!picture.why_not.empty()) return {};
     const std::string steps = picture.step > 0 ? fmt::format(" after {} steps", picture.step) : "";

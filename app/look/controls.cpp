@@ -56,7 +56,7 @@ void draw_toggle(ImVec2 from, ImVec2 to, bool on, bool hovered) {
         draw->AddCircleFilled({to.x - radius, middle}, radius - px(3), ImGui::GetColorU32(c.panel));
         return;
     }
-    const float half = rim / 2; // of the line's width, because a line is centred on its edge
+    const float half = rim / 2; // half the line's width, because a line is centred on its edge
     draw->AddRect({from.x + half, from.y + half}, {to.x - half, to.y - half}, ImGui::GetColorU32(color), radius, 0,
                   rim);
     draw->AddCircleFilled({from.x + radius, middle}, radius - px(4), ImGui::GetColorU32(color));

@@ -132,7 +132,7 @@ bool tooltip_due() { return ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | 
 
 void tooltip(std::string_view what, std::string_view key, std::string_view disabled_reason) {
     if (!tooltip_due()) return;
-    const UseFont prose(current().text, text_size); // also if the item has another font
+    const UseFont prose(current().text, text_size); // needed also if the item has another font
     if (!ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(px(tooltip_width));
     plain(what);

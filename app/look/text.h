@@ -25,7 +25,7 @@ void figure_right(std::string_view value, std::string_view unit);
 float text_width(std::string_view); ///< in the font in use
 float number_width(std::string_view);
 float caption_width(std::string_view);
-/// As much text as fits, with an ellipsis.
+/// The beginning of the text that fits, with an ellipsis.
 FixedString<256> elided(std::string_view, float width);
 /// Whole words in as many lines as needed; if more than three, the third is elided.
 struct WrappedText {
@@ -50,7 +50,7 @@ template <std::invocable Words> void tooltip(const Words& what, std::string_view
 
 /// Three significant digits, without an exponent if readable: "4.12", "243", "0.0123", "1.2e-7".
 std::string short_number(double);
-/// For scales, without zeros at the end: "0.5", "16.7", "400".
+/// For the ticks of scales, without zeros at the end: "0.5", "16.7", "400".
 std::string tick_number(double);
 /// At most five characters: "0.012", "4.12", "58.1", "1204".
 std::string milliseconds(double);

@@ -24,7 +24,7 @@ struct Variable {
 Variable variable_from(const Definition&, const std::string& id, const std::string& values, std::size_t most);
 
 struct Experiment {
-    Params params; ///< for all points, except the varied row
+    Params params; ///< parameters of all points, except the varied row
     Extent extent;
     int threads = 0; ///< CPU threads; 0: all
     std::string preset;

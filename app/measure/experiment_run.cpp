@@ -42,15 +42,15 @@ bool ExperimentResult::is_best(const ExperimentCell& one) const {
     const Metric::Better better = plan.metric.better();
     if (better == Metric::Better::neither || one.in_rounds.empty()) return false;
     const double sign = better == Metric::Better::less ? 1 : -1, mine = sign * one.summary().median;
-    bool some_is_worse = false;
+    bool any_is_worse = false;
     for (std::size_t series = 0; series < plan.series_count(); ++series) {
         const ExperimentCell& other = cell(one.value, series);
         if (other.in_rounds.empty()) continue;
         const double theirs = sign * other.summary().median;
         if (theirs < mine) return false;
-        some_is_worse = some_is_worse || theirs > mine;
+        any_is_worse = any_is_worse || theirs > mine;
     }
-    return some_is_worse;
+    return any_is_worse;
 }
 
 std::size_t in_turn(std::size_t count, std::size_t round, std::size_t i) {
@@ -81,7 +81,8 @@ double ExperimentRun::clock_ms() const { return clock_ ? clock_() : now_ms(); }
 double ExperimentRun::progress() const {
     const double turns = static_cast<double>(turn_) / static_cast<double>(turns_);
     if (done() || ends_ms_ == 0 || !result_.plan.metric.takes_rounds()) return turns;
-    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // also within a turn
+    // counts the progress within a turn, too
+    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999);
 }
 
 double ExperimentRun::seconds_left() const {
@@ -121,7 +122,7 @@ double ExperimentRun::share() const {
 
 void ExperimentRun::open_turn() {
     const ExperimentPoint& point = now();
-    queue_ = nullptr; // until the next one exists
+    queue_ = nullptr; // no queue until the next one exists
     queue_ = &host_.queue(point.threads);
     queue_->make_current();
     require_extent(point.extent, queue_->device());

@@ -38,7 +38,7 @@ public:
     bool done() const { return sampling_.done(); }
     void next() { sampling_.next(); } ///< the next run; waits for it
     Samples samples() const { return sampling_.result(); }
-    Cost cost(); ///< of a run; waits if a probe has to count
+    Cost cost(); ///< cost of a run; waits if a probe has to count
 
 private:
     World world_;
@@ -50,7 +50,7 @@ private:
 
 /// Callbacks that a run needs from its caller.
 struct ExperimentHost {
-    /// Returns a queue on that many threads of the CPU, or on a GPU, as in the plan. It must outlive the run.
+    /// Returns a queue on that many threads of the CPU, or on a GPU, as in the plan. The queue must outlive the run.
     std::function<Queue&(int threads)> queue;
     /// Called if the metric is a share of a limit.
     std::function<MachineLimits(ComputeDevice&)> limits;
@@ -63,9 +63,9 @@ struct ExperimentCell {
     std::size_t value = 0, series = 0;  ///< indices of the plan's values
     std::string why_not = {};           ///< why it cannot run; then the other members are empty
     std::string auto_is = {};           ///< the method that auto stood for, or ""
-    std::string limit = {};             ///< for the metric limit: the most used one
+    std::string limit = {};             ///< name of the limit, for the metric "limit": the most used limit
     std::vector<double> in_rounds = {}; ///< the metric's value in each round, in order
-    Samples samples = {};               ///< of all rounds; empty if the metric is not timed
+    Samples samples = {};               ///< samples of all rounds; empty if the metric is not timed
 
     MedianInterval summary() const { return interval_of(in_rounds); }
 };

@@ -17,7 +17,7 @@ namespace glint {
 struct MeasuredStage {
     std::string name; ///< "step", "draw", "frame": the steps of a displayed frame, and its drawing
     Samples samples;
-    std::optional<Cost> cost = {}; ///< of one step or drawing; nothing: not declared
+    std::optional<Cost> cost = {}; ///< cost of one step or drawing; nothing: not declared
 };
 
 struct Throughput {
@@ -30,7 +30,7 @@ struct BenchResult {
     std::string auto_is; ///< the method that auto stood for, or ""
     Extent extent;
     int steps_per_frame;
-    std::vector<MeasuredStage> stages; ///< without the stage step if nothing evolves
+    std::vector<MeasuredStage> stages; ///< the stage "step" is missing if nothing evolves
     Throughput throughput;
     bool cuda, reference, is_auto; ///< reference: the method that the others must agree with
     MachineLimits limits;          ///< limits of that processor
@@ -48,7 +48,8 @@ BenchResult measure(const Params&, std::optional<std::int32_t> auto_method, cons
 // Methods measured in turn, round after round, so that disturbances affect all of them; and confidence intervals of
 // their ratios from the differences between rounds.
 
-inline constexpr double confidence = range_confidence(max_rounds); ///< for a ratio from that many rounds: see Ratio
+/// confidence of a ratio from max_rounds rounds: see Ratio
+inline constexpr double confidence = range_confidence(max_rounds);
 
 bool same_ladder(const BenchResult&, const BenchResult&); ///< the same work on the same processor
 /// The measurement that the others of its ladder are compared with; null if it was not measured.

@@ -9,7 +9,7 @@ namespace glint {
 namespace {
 
 constexpr double queued_sample_ms = 10; // a wait costs about 10 us: a thousandth of this
-constexpr double sample_ms = 2;         // nothing is waited for; the clock costs far less
+constexpr double sample_ms = 2;         // no waiting is included; reading the clock costs far less
 constexpr int max_at_once = 1 << 16;
 constexpr std::size_t max_samples = 10000;
 

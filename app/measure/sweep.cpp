@@ -197,7 +197,7 @@ void Sweep::presented() {
 
 bool Sweep::part_is_over(double now) const {
     if (frames_left_ <= 0) return true;
-    if (new_frame_ms_) return false; // its redraw must follow
+    if (new_frame_ms_) return false; // the redraw of this frame must come first
     return now >= part_ends_ms_ || bridge_is_known();
 }
 

@@ -1,5 +1,5 @@
 // Measures every presentation path, one after the other, a frame at a time, so that the caller can show progress and
-// stop it. It draws a world of its own; the caller draws each frame on the screen.
+// stop it. Draws a world of its own; the caller draws each frame on the screen.
 #pragma once
 #include "app/measure/present_cost.h"
 #include "app/world/world.h"
@@ -8,10 +8,10 @@
 namespace glint {
 
 /// Amount of measurement. With a budget each path gets its share of the remaining budget, and ends earlier if its
-/// bridge is known to 5 %. Without one the number of frames is fixed.
+/// bridge is known to 5 %. Without a budget the number of frames is fixed.
 struct SweepEffort {
     int frames = 200;                   ///< at most, in each part of a path
-    std::optional<double> budget_ms;    ///< for all paths together; slow frames may exceed it
+    std::optional<double> budget_ms;    ///< budget of all paths together; slow frames may exceed it
     std::function<double()> clock = {}; ///< in milliseconds, for tests; empty: now_ms()
 };
 
@@ -77,7 +77,7 @@ private:
     std::optional<double> new_frame_ms_; // the previous frame, if its picture was new: this frame shows it again
     struct Spent {
         double unmap = 0, arrive = 0, upload = 0;
-    } spent_;               // of the present frame
+    } spent_;               // times of the present frame, in ms
     bool arriving_ = false; // a frame with a new picture has begun
     std::vector<ScopeTime> scopes_;
 };

@@ -84,7 +84,7 @@ private:
 /// Makes the present state of the world the film's next picture; the picture is drawn now or while later pictures are
 /// computed.
 void add_shot(FilmFile&, FilmCamera&);
-void add_last_shots(FilmFile&, FilmCamera&); ///< those that are still under way
+void add_last_shots(FilmFile&, FilmCamera&); ///< Adds the pictures that are still being read.
 
 // Destination of a film's pictures: ffmpeg, which encodes one file, or a folder with one PNG for each picture. Written
 // as a whole or not at all.
@@ -123,7 +123,7 @@ std::unique_ptr<FilmFile> png_sequence(const NewFileName&);
 bool can_be_encoded(const std::string& name);      ///< by its ending
 double highest_film_rate(const std::string& name); ///< pictures a second
 
-// A film that interpolates between sets of parameters. For Julia: a zoom at a constant rate.
+// A film that interpolates between sets of parameters. For Julia: a zoom at a constant rate (see ZoomPath).
 
 /// Goes through all keys, one after the other. If there is a row `scale`, each part takes as long as it has octaves.
 class ZoomPath {

@@ -22,7 +22,7 @@ constexpr std::array<float, 3> letter_shares{0.022f, 0.026f, 0.034f}; // shares 
 constexpr std::array<float, 3> fewest_pixels{11, 12, 15};
 constexpr double plate_alpha = 0.72;
 
-float width_in_cairo(const void* cairo, std::string_view text, float letters) {
+float cairo_width(const void* cairo, std::string_view text, float letters) {
     cairo_t* const in = const_cast<cairo_t*>(static_cast<const cairo_t*>(cairo)); // cairo_t with the font and its size
     cairo_set_font_size(in, double(letters));
     cairo_text_extents_t extents{};
@@ -115,7 +115,7 @@ void paint_labels(const View<std::uint32_t>& picture, std::span<const Annotation
     if (labels.empty()) return;
     const LabelCanvas canvas(picture);
     std::vector<PlacedLabel> placed;
-    place_labels(labels, whole_view(picture.extent(), grid), width_in_cairo, canvas.font(), placed);
+    place_labels(labels, whole_view(picture.extent(), grid), cairo_width, canvas.font(), placed);
     for (const PlacedLabel& label : placed) canvas.draw(label);
     canvas.put_into(picture);
 }

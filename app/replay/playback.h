@@ -12,7 +12,7 @@ namespace glint {
 
 // Advances a world by many steps without drawing.
 
-struct StepTime { ///< for the timed steps: all except the first batch, which includes one-time costs
+struct StepTime { ///< Duration of the timed steps: all except the first batch, which includes one-time costs.
     std::int64_t steps = 0;
     double milliseconds = 0;
     double ms_per_step() const { return steps ? milliseconds / static_cast<double>(steps) : 0; }
@@ -66,7 +66,7 @@ private:
 /// A world at the run's beginning. A method that this device does not have is replaced by one with the same bits.
 /// Throws Error.
 World seeded(const RunRecord&, Queue&);
-/// Likewise for a command. Throws Failure (bad input) if the run can start only at a smaller size.
+/// Likewise, for a command. Throws Failure (bad input) if the run can start only at a smaller size.
 World started(const RunRecord&, Queue&);
 
 /// Executes all events up to `to`, and the steps between them. Calls `at_place` at each of `places` (ascending), when
@@ -82,8 +82,8 @@ void require_same(const StateHash& recorded, World&);
 
 // Applies a run's look to a world that is drawn outside of the window.
 
-/// The world is drawn with this look from now on. Waits if the colours follow the values: the range is that of the
-/// present values.
+/// The world is drawn with this look from now on. If the colours follow the values, waits until the range of the
+/// present values is known.
 void take_look(World&, const PictureLook&);
 
 } // namespace glint

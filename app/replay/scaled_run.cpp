@@ -81,7 +81,7 @@ void require_memory_for(Extent extent, double state_bytes, std::optional<std::ui
 namespace {
 
 /// Another value here would start the run over, and the strokes would be lost.
-void take_restarting_rows(Params& values, const Params& start) {
+void copy_restarting_rows(Params& values, const Params& start) {
     for (const glint_param& row : start.definition().params())
         if (row.flags & GLINT_RESTARTS) values.take(row, start);
 }
@@ -114,7 +114,7 @@ std::optional<RunRecord> kept_strokes(const RunRecord& run) {
 std::vector<Change> painting(const RunRecord& strokes, const Params& start, Extent extent) {
     std::vector<Change> changes;
     for (Event& event : scaled_run(strokes, extent).events) {
-        if (auto* set = std::get_if<SetParams>(&event.change)) take_restarting_rows(set->values, start);
+        if (auto* set = std::get_if<SetParams>(&event.change)) copy_restarting_rows(set->values, start);
         if (auto* painted = std::get_if<PaintStroke>(&event.change)) assume_packed_size(*painted);
         changes.push_back(std::move(event.change));
     }

@@ -1,5 +1,5 @@
-// A run with the same events at another size. It is another run: lengths follow the picture, and the numbers of steps
-// stay the same.
+// A run with the same events at another size. The result is a different run: lengths follow the picture's size, and the
+// numbers of steps stay the same.
 #pragma once
 #include "app/run/record.h"
 #include "sims/api/view.h"
@@ -19,7 +19,7 @@ inline RunRecord scaled_run(RunRecord run, Extent extent) {
     return scaled_run(std::move(run), extent, end);
 }
 /// Throws Error if the run begins with a state, because a state has a fixed size, or if its painted shapes would need
-/// too much memory at that size. Nothing if it has that size.
+/// too much memory at that size. Does nothing if the run has that size.
 void require_scalable(const RunRecord&, Extent extent, std::int64_t place);
 
 // Checks memory for a picture, before the system ends a program that allocates too much.
@@ -31,7 +31,7 @@ void require_memory_for(Extent, double state_bytes, std::optional<std::uint64_t>
 // step.
 
 /// The strokes painted since the run last started over, as a run whose events are all at its beginning. Between the
-/// strokes it sets the parameters with which they were painted. Nothing if there is no stroke.
+/// strokes it sets the parameters with which they were painted. Nothing if the run has no stroke.
 std::optional<RunRecord> kept_strokes(const RunRecord&);
 
 /// The changes that paint these strokes on a grid of that size, in their order. The last change sets `start`. `strokes`

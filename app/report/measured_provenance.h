@@ -20,7 +20,7 @@ struct SweepNumber {
     std::string shown;
     SweepSource source;
 };
-/// For a path that was not refused.
+/// The path must not have been refused.
 Provenance sweep_provenance(const SweepResult&, const PresentCost&, SweepNumber);
 
 } // namespace glint

@@ -17,7 +17,7 @@ struct PathFacts {
     Extent extent;
     std::array<double, PixelRoute::max_moves> ms{}; ///< median of a frame for each move; 0: not measured
 
-    double bytes() const { return 4. * static_cast<double>(extent.area()); } ///< of one move: 4 for each pixel
+    double bytes() const { return 4. * static_cast<double>(extent.area()); } ///< bytes of one move: 4 for each pixel
 };
 
 /// One pixel wider for each doubling of the bytes, from 1.5 to 7; in units of the sketch.

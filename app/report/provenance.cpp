@@ -68,7 +68,7 @@ std::string_view timing_method(Lane lane) {
 std::string frame_samples(int samples, const MeasuredScene& scene) {
     if (samples == 0) return "none yet";
     const std::string left_out =
-        scene.facts.warm_up_left_out
+        scene.facts.excludes_warm_up
             ? fmt::format("; the first {} since the start or the last change are excluded", scene.facts.warm_up_frames)
             : "";
     return fmt::format("{} frames (the newest, {} at most){}", samples, scene.facts.window, left_out);

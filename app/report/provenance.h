@@ -11,7 +11,7 @@ namespace glint {
 
 struct Provenance {
     std::string what;  ///< "advance, on CUDA: median"
-    std::string value; ///< as shown, with its unit
+    std::string value; ///< as displayed, with its unit
     std::string scene; ///< the scene: "heat / book, 1024 x 1024, on NVIDIA H200 by CudaInterop"
     std::string samples, method, margin;
     std::vector<std::string> disturbances; ///< one sentence each

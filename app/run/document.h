@@ -19,7 +19,7 @@ struct MissingSimulation : Error {
 };
 
 nlohmann::json document_of(const RunRecord&);
-/// Throws Error, or MissingSimulation. Its fields have sizes but no values yet. The catalog must outlive it.
+/// Throws Error, or MissingSimulation. The record's fields have sizes but no values yet. The catalog must outlive it.
 RunRecord run_of(const nlohmann::json&, const Catalog&);
 
 // Events in a run's document: consecutive events of one kind are a group. Each of their numbers is a column with the

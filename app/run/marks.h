@@ -45,7 +45,7 @@ inline std::optional<std::int64_t> mark_before(const Marks& marks, std::int64_t 
     return last == at ? std::nullopt : last;
 }
 
-// Cells whose values are recorded during a run. They change no bit of it.
+// Cells whose values are recorded during a run. Pins change no bit of the run.
 
 struct Pin {
     FixedString<72> field; ///< "" or an unknown id: the first field

@@ -21,9 +21,9 @@ const glint_param& row_of(const Definition&, const std::string& id);
 /// Number of items that one value of the row adds to a column.
 std::size_t items_of(const glint_param&);
 /// Adds the row's value to a column: truth values and choices unchanged, numbers as the difference of their bits
-/// (32-bit integers) from the previous ones. While a slider moves these are small.
+/// (32-bit integers) from the previous ones. While a slider moves, these differences are small.
 void append_change(nlohmann::json& column, const glint_param&, const Params& before, const Params& after);
-/// Applies the i-th value of a column; `params` has the previous value. Its range is not checked.
+/// Applies the i-th value of a column; `params` has the previous value. Does not check the range of the value.
 void take_change(const nlohmann::json& column, std::size_t i, const glint_param&, Params& params);
 
 /// All animations.

@@ -69,9 +69,9 @@ struct RunSettings {
 };
 
 struct RunRecord {
-    HostState seed;                  ///< its beginning and its simulation
+    HostState seed;                  ///< the run's beginning and its simulation
     std::vector<Event> events;       ///< in order of place; at one place in the order in which they took effect
-    std::int64_t end = 0;            ///< its last place when it was saved
+    std::int64_t end = 0;            ///< the run's last step when it was saved
     std::vector<StateHash> hashes;   ///< by place
     std::vector<FieldValues> fields; ///< the state at `end`; empty: recomputed from the seed
     RunSettings run_settings;

@@ -12,10 +12,10 @@
 namespace glint {
 
 namespace {
-constexpr std::size_t usual_keyframes = 1024; // else the list would be reallocated during frames
+constexpr std::size_t expected_keyframes = 1024; // else the list would be reallocated during frames
 }
 
-Run::Run(HostState seed) : seed_(std::move(seed)), end_(seed_.step) { keyframes_.reserve(usual_keyframes); }
+Run::Run(HostState seed) : seed_(std::move(seed)), end_(seed_.step) { keyframes_.reserve(expected_keyframes); }
 
 Run::Run(RunRecord record)
     : seed_(std::move(record.seed)),
@@ -23,7 +23,7 @@ Run::Run(RunRecord record)
       end_(record.end),
       hashes_(std::move(record.hashes)),
       unknown_(std::move(record.unknown)) {
-    keyframes_.reserve(usual_keyframes);
+    keyframes_.reserve(expected_keyframes);
     std::int64_t serial = 0;
     for (Event& event : events_) event.serial = ++serial;
 }
@@ -37,7 +37,7 @@ Place Run::place_at(std::int64_t at) const {
 std::int64_t Run::serial(Place place) const { return place.events == 0 ? 0 : events_[place.events - 1].serial; }
 
 bool restarts(const Change& change, const Params& before) {
-    if (const auto* set = std::get_if<SetParams>(&change)) return set->values.restarts_from(before);
+    if (const auto* set = std::get_if<SetParams>(&change)) return set->values.needs_restart_from(before);
     return !std::holds_alternative<PaintStroke>(change);
 }
 
@@ -62,15 +62,15 @@ const Params& Run::params_before(std::size_t event) const {
     return seed_.params;
 }
 
-/// Not if one of the two restarts: the initial state depends on the parameters at the restart.
+/// False if one of the two restarts: the initial state depends on the parameters at the restart.
 bool Run::replaces_last(const Event& event, std::int64_t kept_serial) const {
     if (events_.empty() || events_.back().serial == kept_serial) return false;
     const Event& last = events_.back();
     if (std::ranges::find(keyframes_, last.serial, &Keyframe::serial) != keyframes_.end()) return false;
     const auto *now = std::get_if<SetParams>(&event.change), *before = std::get_if<SetParams>(&last.change);
     return now && before && event.gesture != 0 && event.gesture == last.gesture && event.at == last.at &&
-           !now->values.restarts_from(before->values) &&
-           !before->values.restarts_from(params_before(events_.size() - 1));
+           !now->values.needs_restart_from(before->values) &&
+           !before->values.needs_restart_from(params_before(events_.size() - 1));
 }
 
 void Run::append(Event event, std::int64_t kept_serial) {
@@ -101,7 +101,7 @@ std::optional<Place> Run::place_of(std::int64_t at, std::int64_t serial) const {
     Place place{at, 0};
     if (serial != 0) {
         const auto last = std::ranges::lower_bound(events_, serial, {}, &Event::serial);
-        if (last == events_.end() || last->serial != serial) return {}; // it is in a tail that was set aside
+        if (last == events_.end() || last->serial != serial) return {}; // the event is in a tail that undo has removed
         place.events = static_cast<std::size_t>(last - events_.begin()) + 1;
     }
     const bool passed = place.events < events_.size() && events_[place.events].at < at;

@@ -1,5 +1,5 @@
 // List of events, from the seed to the newest step. Parameters, size and the simulation's own step are computed from it
-// (a fold); undo, redo and scrubbing move along it or swap its tail. It knows no device, no thread and no window.
+// (a fold); undo, redo and scrubbing move along it or swap its tail. Knows no device, no thread and no window.
 #pragma once
 #include "app/run/record.h"
 #include <cstddef>
@@ -48,7 +48,7 @@ public:
     Place place_at(std::int64_t at) const;               ///< the last place at that step; `at` is clamped to the run
     /// The place after the event with that serial; nothing if the run has no such place (any more).
     std::optional<Place> place_of(std::int64_t at, std::int64_t serial) const;
-    std::int64_t serial(Place) const; ///< of the last event in effect
+    std::int64_t serial(Place) const; ///< serial of the last event in effect
     Setting setting(Place) const;
 
     /// Records that the run was computed to that step.
@@ -99,13 +99,14 @@ bool restarts(const Change&, const Params& before);
 std::int64_t last_start_of(const HostState& seed, std::span<const Event>);
 inline std::int64_t last_start_of(const RunRecord& run) { return last_start_of(run.seed, run.events); }
 
-/// The run from there on. It computes the same states; its first step is 0, and hashes and marks move with it. The run
-/// itself if it never started over, or if a newer Glint has written parts of it that this version does not know.
+/// The run from there on. That run computes the same states; its first step is 0, and hashes and marks are shifted
+/// accordingly. The run itself if it never started over, or if a newer Glint has written parts of it that this version
+/// does not know.
 RunRecord from_last_start(RunRecord);
 
 // Events that need not be executed: at one step of a run only the last restart has an effect.
 
-/// Called with events in order. It scans the events at one step once, so that a million take no longer than reading
+/// Called with events in order. Scans the events of one step only once, so a million events take no longer than reading
 /// them.
 class Overruled {
 public:
@@ -125,7 +126,7 @@ private:
 
 // Whether the methods that a run names give the same bits on every machine.
 
-/// Why a run may give other bits: "its method racy_textbook may come to other bits: it depends on …"; or "".
+/// Why a run may give other bits, or "": "its method racy_textbook may come to other bits: it depends on …".
 std::string why_not_exact(const Params& seed, const std::vector<Event>& events);
 
 } // namespace glint

@@ -29,7 +29,7 @@ static_assert(std::endian::native == std::endian::little, "fields are written as
 constexpr int fields_compression_level = 3;
 
 /// Best compression, if the document is so small that it takes no noticeable time.
-int level_of_document(std::size_t bytes) { return bytes < (std::size_t{1} << 20) ? 19 : 6; }
+int compression_level(std::size_t bytes) { return bytes < (std::size_t{1} << 20) ? 19 : 6; }
 
 std::uint64_t field_bytes(const RunRecord& run) {
     std::uint64_t bytes = 0;
@@ -40,7 +40,7 @@ std::uint64_t field_bytes(const RunRecord& run) {
 
 std::vector<std::byte> packed_document(const RunRecord& run) {
     const auto document = write_cbor(document_of(run));
-    Compressor pack(document.size(), level_of_document(document.size()));
+    Compressor pack(document.size(), compression_level(document.size()));
     pack.write(document);
     return pack.finish();
 }

@@ -8,8 +8,8 @@ namespace glint {
 
 inline constexpr std::int64_t max_place = 1'000'000'000'000; ///< 30 years of 1000 steps a second
 inline constexpr std::size_t max_events = std::size_t{1} << 20, max_hashes = std::size_t{1} << 16;
-inline constexpr std::uint64_t max_field_bytes = std::uint64_t{4} << 30;   ///< of both states together
-inline constexpr std::uint64_t max_event_bytes = std::uint64_t{512} << 20; ///< of all events in memory
+inline constexpr std::uint64_t max_field_bytes = std::uint64_t{4} << 30;   ///< size limit of both states together
+inline constexpr std::uint64_t max_event_bytes = std::uint64_t{512} << 20; ///< size limit of all events in memory
 inline constexpr double max_event_cells = double(std::uint64_t{1} << 46);  ///< sum of all events
 inline constexpr double max_run_cells = double(std::uint64_t{1} << 58);    ///< three days of 10^12 cells a second
 inline constexpr float max_stroke_coordinate = 1 << 24;                    ///< cells

@@ -13,7 +13,7 @@ void Appearance::begin_with(const PictureView& view, const PictureLook& look) {
     look_ = shown_look_ = look;
 }
 
-/// As undo and redo set it.
+/// Sets the choices for undo and redo.
 void Appearance::put_back(const Choices& here, const Choices& there) {
     if (!(here.view == there.view)) view_ = there.view;
     if (!(here.target == there.target)) take_target(there.target);
@@ -25,7 +25,7 @@ void Appearance::look_at(const PictureView& view) {
     view_ = view;
 }
 
-// --- what the program makes of the fields
+// --- what the program draws from the fields
 
 void Appearance::set_look(const PictureLook& look, std::string_view label) {
     const Gesture one = session_.history_.begin(label);

@@ -1,5 +1,5 @@
-// How a session's picture is shown: what the program draws of the fields, the part that is looked at, and the
-// presentation path. Nothing of the run changes by it. Main thread only.
+// How a session's picture is shown: what the program draws from the fields, the visible part, and the presentation
+// path. The run itself does not change by this. Main thread only.
 #pragma once
 #include "app/run/marks.h"
 #include "app/run/run.h"
@@ -25,9 +25,10 @@ public:
     Appearance& operator=(const Appearance&) = delete;
 
     const PictureLook& look() const { return shown_look_; }    ///< as it is
-    const PictureLook& chosen_look() const { return look_; }   ///< as the user chose it
+    const PictureLook& chosen_look() const { return look_; }   ///< the look that the user chose
     void set_look(const PictureLook&, std::string_view label); ///< one undo step
-    void draw_plainly(bool on); ///< as the simulation does meanwhile, whatever look was chosen; no undo step
+    /// shows the simulation's own picture meanwhile, whatever look was chosen; no undo step
+    void draw_plainly(bool on);
     const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< in place of the parameters'
 
     const PictureView& view() const { return view_; }        ///< which part of the picture is looked at
@@ -39,7 +40,7 @@ public:
     /// Forgets which presentation paths have failed while running, and begins with the best again.
     void retry_targets();
 
-    std::optional<WorldPlace> drawn_place() const { return drawn_; } ///< of the newest drawn picture
+    std::optional<WorldPlace> drawn_place() const { return drawn_; } ///< place of the newest drawn picture
     Place picture_place() const;           ///< where the world was when it drew what the presenter shows
     void draw_again();                     ///< with the next frame(), even if nothing has changed
     bool is_due() const { return dirty_; } ///< a picture, even if the world makes no step
@@ -52,7 +53,7 @@ private:
     friend class Idling;
     friend class Seeker;
     friend class UndoHistory;
-    void begin_with(const PictureView&, const PictureLook&); ///< of an opened run
+    void begin_with(const PictureView&, const PictureLook&); ///< Takes the view and the look of an opened run.
     void put_back(const Choices& here, const Choices& there);
     void take_target(const TargetPick&);
     void take_look(const PictureLook&);
@@ -67,13 +68,13 @@ private:
 
     Session& session_;
     PictureView view_;
-    PictureLook look_, shown_look_; ///< as it was chosen, and as it is
+    PictureLook look_, shown_look_; ///< the look that the user chose, and the look that is shown
     bool draws_plainly_ = false;
     std::optional<FloatRange> fitted_range_;
     std::optional<WorldPlace> drawn_;
     bool dirty_ = true;
     bool drawing_ = false;   ///< the newest job draws
-    bool no_target_ = false; ///< that is why the session stands still
+    bool no_target_ = false; ///< no target for the picture: the session has stopped for that reason
     bool follows_space_ = false;
 };
 

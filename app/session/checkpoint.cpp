@@ -114,11 +114,12 @@ std::optional<Keyframe> KeyframeStore::keep(World& world, std::int64_t at, std::
     }
     const std::size_t wanted = world.state_bytes();
     state_bytes_ = wanted, state_extent_ = world.extent();
-    if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // too large: it must be computed again
+    // the state is too large to keep: it must be computed again
+    if (wanted > budget_) return since_last_ms_ = 0, std::nullopt;
     std::optional<Snapshot> spare;
     while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= max_keyframes))
         spare = drop(min_missed(), dropped);
-    const double gap = std::exchange(since_last_ms_, 0); // also if it fails: the next one is tried a gap later
+    const double gap = std::exchange(since_last_ms_, 0); // also after a failure: the next keyframe is tried a gap later
     total_ms_ += gap;
     try {
         kept_.push_back({{++last_id_, at, serial}, world.snapshot(std::move(spare)), purpose, gap, total_ms_});

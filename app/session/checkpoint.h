@@ -21,14 +21,14 @@ public:
     CheckpointReader(const CheckpointReader&) = delete;
     CheckpointReader& operator=(const CheckpointReader&) = delete;
 
-    /// Sets the clock of the period, in milliseconds; only while no copy is under way. For tests.
+    /// Sets the clock of the period, in milliseconds; call only while no copy is in progress. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     /// Call between steps: transfers one slice, or starts a copy when one is due. A copy is due when asked for; with a
     /// period also every max(period, 100 times the cost of the last copy). Never waits. If memory is too small for a
     /// copy, it is tried again later.
     void consider(World&, std::int64_t at, std::int64_t serial);
-    /// Requests a copy of the present place. A copy under way is dropped; the next consider() begins another.
+    /// Requests a copy of the present place. Drops a copy in progress; the next consider() begins another.
     void ask();
     /// Whether a requested copy failed because memory ran out; reported once.
     bool take_failure() { return std::exchange(failed_, false); }
@@ -47,7 +47,7 @@ private:
     std::optional<double> period_s_;
     bool asked_ = false, failed_ = false;
     std::optional<Snapshot> frozen_;     ///< on the device; its memory is used again
-    std::optional<Checkpoint> arriving_; ///< set while a copy is under way
+    std::optional<Checkpoint> arriving_; ///< set while a copy is in progress
     std::optional<Checkpoint> complete_;
     std::size_t field_ = 0; ///< index of the field that is being transferred
     RowReader rows_;        ///< destroyed before the memory that it reads

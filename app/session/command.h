@@ -10,9 +10,9 @@ namespace glint {
 
 struct Command {
     Change change;
-    std::int64_t serial = 0, gesture = 0; ///< of the resulting event
+    std::int64_t serial = 0, gesture = 0; ///< serial and gesture of the resulting event
     bool keep_before = false;             ///< keep a keyframe of the state before, for undo
-    bool recorded = false;                ///< it is an event already, and is replayed
+    bool recorded = false;                ///< the command comes from a recorded event, which is replayed
     std::int64_t restores_gesture = 0;    ///< the gesture whose parameters it undoes or redoes; 0: none
 };
 
@@ -38,8 +38,8 @@ struct WorldPlace {
 /// A route to a place of the run: from a kept state, the events between, and steps to the end.
 struct Route {
     bool from_here = false;          ///< the world is at the route's beginning
-    std::int64_t keyframe = 0;       ///< its id; 0: from `start`
-    std::optional<HostState> start;  ///< if there is no keyframe: the run's seed
+    std::int64_t keyframe = 0;       ///< id of the keyframe to start from; 0: start from `start`
+    std::optional<HostState> start;  ///< the run's seed, if there is no keyframe
     std::int64_t at = 0, serial = 0; ///< the place of that state
     Place from;                      ///< in the run: all later events are on the route, except overruled ones
     std::vector<Event> events;       ///< events to be applied again

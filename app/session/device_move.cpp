@@ -86,12 +86,12 @@ void DeviceMove::poll() {
     if (!move_->player) return;
     const auto built = move_->player->poll();
     if (!built) return;
-    if (built->world_destroyed) { // the old one goes on
+    if (built->world_destroyed) { // the old world continues
         session_.messages_.tell(session_.step_,
                                 "The simulation stays on " + session_.device().name() + ": " + built->error);
         return give_up();
     }
-    if (session_.player_->busy()) return; // its frame belongs to the old presentation path
+    if (session_.player_->busy()) return; // that job's frame belongs to the old presentation path
     const Place before = session_.place();
     const Place there = session_.run_.place_of(built->at, built->serial).value();
     session_.adopt(std::move(move_->player), std::move(move_->queue), there);
@@ -132,7 +132,7 @@ void DeviceMove::take(Report& report) {
     give_up();
 }
 
-/// To go on from where the world itself cannot be asked: a copy of it, or the run's beginning.
+/// The state to continue from if the world cannot be read: a copy of its state, or the run's beginning.
 Checkpoint DeviceMove::newest_state() const {
     const Run& run = session_.run_;
     const bool copied = checkpoint_ && run.place_of(checkpoint_->at, checkpoint_->serial);
@@ -155,7 +155,7 @@ void DeviceMove::restart() {
         const Place before = run.end();
         const Setting there = run.setting(before);
         session_.extent_ = there.extent;
-        if (!(wanted == there.params)) // first: the initial state is that of these
+        if (!(wanted == there.params)) // before the reset: the initial state is computed from these parameters
             run.append({before.at, SetParams{wanted}, history.next_serial(), gesture});
         run.append({before.at, Reset{}, history.next_serial(), gesture});
         history.gesture_->changes_state = true, history.gesture_->fork = Fork{before, {{}, before.at}, before};
@@ -166,7 +166,7 @@ void DeviceMove::restart() {
     session_.adopt(session_.make_player(*session_.queue_, start), nullptr, run.end());
 }
 
-// --- a processor that is lost: the session goes on on its fallback, from the newest checkpoint
+// --- a lost processor: the session continues on its fallback, from the newest checkpoint
 
 bool DeviceMove::device_lost(const std::string& why) {
     ComputeDevice& device = session_.device();
@@ -191,7 +191,7 @@ void DeviceMove::fail_over(const std::string& why) {
     session_.adopt(std::move(player), std::move(queue), from);
     if (before_end(session_) && copied) history.branch_at(0); // undo computes it again
     if (before_end(session_) && !copied) session_.seeker_.go_to(session_.run_.end());
-    if (!(wanted == session_.params_) && !wanted.restarts_from(session_.params_)) {
+    if (!(wanted == session_.params_) && !wanted.needs_restart_from(session_.params_)) {
         session_.params_ = wanted;
         history.order(SetParams{wanted});
     }

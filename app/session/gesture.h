@@ -1,4 +1,4 @@
-// What the user does in one go is one undo step: a drag of a slider, a stroke, a few turns of the wheel.
+// A user's continuous action is one undo step: a drag of a slider, a stroke, a few turns of the wheel.
 #pragma once
 #include <string_view>
 
@@ -7,15 +7,16 @@ namespace glint {
 class Session;
 class UndoHistory;
 
-/// One undo step of a session: all that is done under its label while this lives is part of it. It ends when this is
-/// destroyed, or as soon as something else is done.
+/// One undo step of a session: all that is done under its label while this lives is part of it. A gesture ends when
+/// this object is destroyed, or when another action begins.
 class [[nodiscard]] Gesture {
 public:
     Gesture() = default; ///< none
     ~Gesture() { end(); }
     Gesture(Gesture&& other) noexcept { take(other); }
     Gesture& operator=(Gesture&&) noexcept;
-    bool continues(const Session&, std::string_view label) const; ///< it is that session's, under that label
+    /// whether the open gesture is that session's and has that label
+    bool continues(const Session&, std::string_view label) const;
 
 private:
     friend class UndoHistory;
@@ -26,7 +27,7 @@ private:
     UndoHistory* history_ = nullptr; ///< null: none, or it has ended
 };
 
-/// Labels of what goes on from frame to frame.
+/// Labels of gestures that continue from frame to frame.
 inline constexpr std::string_view stroke_label = "Stroke", pointer_label = "View",
                                   picture_view_label = "View of the picture", speed_label = "Speed of the run";
 

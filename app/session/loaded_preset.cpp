@@ -27,7 +27,7 @@ void LoadedPreset::load(const Params& values, std::string_view preset, std::stri
     measure_against(preset);
 }
 
-/// As a part of the open gesture, unless the gesture has started the run over already.
+/// As part of the open gesture, unless the gesture has already restarted the run.
 void LoadedPreset::start_over() {
     UndoHistory& history = session_.history_;
     if (!std::exchange(history.gesture_->changes_state, true)) history.order(Reset{}, true);

@@ -30,7 +30,7 @@ public:
     /// then these changes take effect. One step of undo.
     void load_own(OwnPresetValues, std::string_view preset, const std::vector<Change>& painted = {});
     void measure_against(std::string_view preset); ///< base for "changed" in an opened run; changes no parameter
-    /// Likewise for one of the user's own presets, which is based on `preset`; null: for `preset` itself.
+    /// Likewise for an own preset of the user, which is based on `preset`; null: for `preset` itself.
     void measure_against(std::string_view preset, std::shared_ptr<const OwnPresetValues>);
 
 private:

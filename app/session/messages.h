@@ -24,12 +24,12 @@ public:
 
     void notify(std::string sentence) { notice_ = std::move(sentence); }
     void add(LogEntry line) { log_.push_back(std::move(line)); }
-    void tell(std::int64_t step, std::string sentence) { ///< as a notice and in the log
+    void tell(std::int64_t step, std::string sentence) { ///< Shows the sentence as a notice and writes it to the log.
         notify(sentence);
         add({step, std::move(sentence)});
     }
     void forget_notice() { notice_.clear(); }
-    /// After each job: a line of the presenter, and what is too old goes.
+    /// Call after each job: takes a line of the presenter, and removes old notices.
     void collect(std::int64_t step) {
         if (std::string line = presenter_.take_log_line(); !line.empty()) add({step, std::move(line)});
         if (log_.size() <= 2 * max_lines) return;

@@ -9,9 +9,9 @@ namespace glint {
 
 class MethodTrials {
 public:
-    std::optional<std::int32_t> choice() const { return choice_; } ///< what the simulation is given for `auto`
+    std::optional<std::int32_t> choice() const { return choice_; } ///< the method that the simulation uses for `auto`
     void choose(std::optional<std::int32_t> choice) { choice_ = choice; }
-    /// Times the methods that may stand for it, in the time that frames leave.
+    /// Times the candidates for `auto`, in the time that frames leave.
     void measure() {
         request_ = ++last_;
         report_.reset();

@@ -1,4 +1,4 @@
-// What was ordered and is on its way to the world, and the branches of the run that undo and redo swap.
+// Orders that have not reached the world yet, and the branches of the run that undo and redo swap.
 #include "app/session/session.h"
 #include "app/session/undo_history.h"
 #include <algorithm>
@@ -14,7 +14,7 @@ void UndoHistory::order(Change change, bool keep_before) {
     const bool follows = last && set && !keep_before && last->gesture == gesture;
     // Undo returns to before a restart. So only another restart may replace a command that restarts.
     const bool replaces = follows && std::holds_alternative<SetParams>(last->change) &&
-                          (!last->keep_before || set->values.restarts_from(gesture_->before.params));
+                          (!last->keep_before || set->values.needs_restart_from(gesture_->before.params));
     if (replaces) // moves of a drag between two frames are one command
         last->change = std::move(change);
     else
@@ -28,7 +28,7 @@ void UndoHistory::order_undoable(Change change, std::string_view label, Extent e
     session_.extent_ = extent_after;
 }
 
-/// As many as can be done together, in the order they were given.
+/// Adds as many orders as can be executed together, in their order.
 void UndoHistory::take_orders(Job& job) {
     Seeker& seeker = session_.seeker_;
     while (!seeker.seeking() && !session_.device_move_.moving() && !orders_.empty()) {
@@ -104,7 +104,7 @@ bool UndoHistory::paints_later() const {
     });
 }
 
-// --- what the world made of them
+// --- results of the orders in the world
 
 namespace {
 
@@ -147,7 +147,7 @@ void UndoHistory::refused(std::int64_t gesture, const std::optional<Params>& now
 
 void UndoHistory::swap_tail(std::int64_t gesture) {
     HistoryEntry* entry = history_.of(gesture);
-    if (!entry || !entry->fork) { // it came to nothing
+    if (!entry || !entry->fork) { // the order had no effect
         history_.drop(gesture);
         return session_.seeker_.show_fold();
     }

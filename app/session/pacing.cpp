@@ -9,7 +9,7 @@ namespace glint {
 
 namespace {
 
-constexpr double frames_per_second = 60; // what steps_per_frame refers to
+constexpr double frames_per_second = 60; // the frame rate that steps_per_frame refers to
 
 } // namespace
 
@@ -112,7 +112,7 @@ void Pacing::send(const Job& job) {
     ordered_in_progress_ = sends_ordered_ ? job.steps : 0;
 }
 
-// --- what a job has done
+// --- results of a job
 
 /// A job ends when its budget is used up. Steps due by speed may be dropped then, steps that the user ordered may not.
 void Pacing::take_ordered_steps(const Report& report) {
@@ -184,7 +184,7 @@ bool Idling::settle() {
     if (session_.busy() || !session_.queue_->idle()) return false;
     if (!std::exchange(leaving_, false)) return true;
     session_.player_->rest();
-    session_.run_.forget_keyframes(); // it may be away for long: they are computed again when they are wanted
+    session_.run_.forget_keyframes(); // the session may be off stage for long: keyframes are computed again when needed
     session_.appearance_.leave_stage();
     session_.observers_.reports.clear();
     session_.messages_.forget_notice();

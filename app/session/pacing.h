@@ -1,5 +1,4 @@
-// How fast a session's run goes on: speed, pause and single steps, and how many steps the next job does. Main thread
-// only.
+// Speed of a session's run: pause, single steps, and how many steps the next job computes. Main thread only.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -32,15 +31,15 @@ public:
 
     bool paused() const { return paused_; }
     void pause(bool on);
-    /// One step more than those that were ordered before. All of them are done, however slow a step is.
+    /// Orders one more step. All of them are done, however slow a step is.
     void step_once();
     /// Whether steps change the picture with the present parameters, or recorded steps follow.
     bool moves() const;
     int steps_per_frame() const;            ///< the parameter steps_per_frame, or 1
-    void hold_steps(bool on);               ///< the session does what is ordered, but stands still
+    void hold_steps(bool on);               ///< The session executes orders, but no steps.
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< min_speed to max_speed; above it flat out; a NaN changes nothing
-    void choose_speed(double);              ///< as set_speed(), under speed_label
+    void choose_speed(double);              ///< Like set_speed(), as a gesture with speed_label.
     bool at_full_speed() const;
     void toggle_full_speed(); ///< one undo step
     const Pace& pace() const { return pace_; }
@@ -69,10 +68,11 @@ private:
     Session& session_;
     double speed_ = default_speed, speed_before_ = default_speed, steps_owed_ = 0;
     bool paused_ = false, holds_steps_ = false;
-    bool steps_sent_ = false;     ///< with the newest job
-    bool sends_ordered_ = false;  ///< the steps of the job that is being made were ordered
-    int single_steps_ = 0;        ///< ordered, and not sent yet
-    int ordered_in_progress_ = 0; ///< steps of the running job that were ordered; those it does not do are sent again
+    bool steps_sent_ = false;    ///< with the newest job
+    bool sends_ordered_ = false; ///< the steps of the job that is being made were ordered
+    int single_steps_ = 0;       ///< ordered, and not sent yet
+    /// ordered steps of the running job; steps that the job does not compute are sent again
+    int ordered_in_progress_ = 0;
     Pace pace_;
     std::chrono::steady_clock::time_point measured_since_{};
     std::int64_t measured_steps_ = 0;

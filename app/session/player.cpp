@@ -205,7 +205,7 @@ void Player::forget_times_if_cost_changed() {
 void Player::drop_world() {
     methods_.reset();
     for (const Reading& one : all_readers_) one.reader->world_destroyed();
-    if (!world_) return; // it was never built: what it was to start from stays
+    if (!world_) return; // the world was never built: its starting state stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset();
     keyframes_.clear();

@@ -36,18 +36,20 @@ inline constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12;
 struct Job {
     std::optional<Route> route;    ///< go there first: in slices of the budget, one a job, until report.arrived
     bool stop_route = false;       ///< stay at the place that it has reached
-    std::vector<Command> commands; ///< not while it is on a route
+    std::vector<Command> commands; ///< empty while the world is on a route
     int steps = 0;                 ///< requested number; fewer if they take longer than the budget
     double budget_ms = 1e9;
-    std::optional<glint_frame> frame;        ///< CPU: draw into this after the steps
-    FrameTarget* target = nullptr;           ///< CUDA: the same, but mapped only around the drawing kernel
-    std::optional<WorldPlace> draw_at;       ///< draw only where the job comes to that place; else wherever it ends
+    std::optional<glint_frame> frame; ///< CPU: draw into this after the steps
+    FrameTarget* target = nullptr;    ///< CUDA: the same, but mapped only around the drawing kernel
+    /// draw only if the job reaches that place; nothing: draw wherever the job ends
+    std::optional<WorldPlace> draw_at;
     bool keep_here = false;                  ///< keep the state before the route begins: redo comes back to it
     bool checkpoint = false;                 ///< take one now, whatever its period
-    std::span<Observer* const> observers;    ///< what they ask for is in their exchanges
+    std::span<Observer* const> observers;    ///< each observer's exchange holds its request
     std::optional<std::int32_t> auto_method; ///< what the simulation is given for `auto`
-    std::int64_t measure_methods = 0;        ///< the number of the request, 0: none, and one under way ends
-    std::vector<ScopeTime> room;             ///< memory for the report's scopes
+    /// number of the request; 0: no request, and a measurement in progress ends
+    std::int64_t measure_methods = 0;
+    std::vector<ScopeTime> room;                       ///< memory for the report's scopes
     std::optional<std::vector<Annotation>> label_room; ///< memory for the report's labels; nothing: none are made
     PictureLook look;
     std::optional<FloatRange> shown_range; ///< replaces the parameters' range
@@ -58,14 +60,14 @@ struct Report {
     std::optional<Params> params; ///< on an error: the parameters that the world really has
     bool world_destroyed = false; ///< the world no longer exists: restart it
     bool drawn = false;
-    std::vector<Annotation> labels; ///< of the drawn picture
+    std::vector<Annotation> labels; ///< labels of the drawn picture
     bool look_refused = false;      ///< the simulation drew its own picture instead; `error` says why
     std::string target_error;       ///< the presentation path failed, not the simulation
     std::int64_t step = 0;          ///< the simulation's own
-    int steps_done = 0;             ///< of the job's steps
+    int steps_done = 0;             ///< how many of the job's steps were computed
     Extent extent;
     std::int64_t at = 0, serial = 0; ///< the place in the run that the world is at
-    bool on_route = false;           ///< not yet at the end of its route
+    bool on_route = false;           ///< the world has not reached the end of its route
     bool route_failed = false;   ///< before its first step: the world has not moved. With `error` no route is possible
     std::vector<Event> accepted; ///< by the world: commands of the job that are not recorded yet
     std::vector<std::int64_t> refused; ///< gestures whose last command was refused
@@ -73,13 +75,13 @@ struct Report {
     std::vector<Keyframe> kept;
     std::vector<std::int64_t> dropped; ///< ids of removed keyframes
     std::optional<Checkpoint> checkpoint;
-    bool checkpoint_failed = false; ///< of one that was asked for
+    bool checkpoint_failed = false; ///< a requested checkpoint could not be made
     FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: the first one alone
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the executing thread; on CUDA the time of queueing
     double ms_per_step = 0;             ///< on the device, from recent measurements; 0 before them
     DeviceTimes times;                  ///< newly known since the last report
-    std::size_t state_bytes = 0;        ///< of all fields, in the newest keyframe; 0: no keyframe
+    std::size_t state_bytes = 0;        ///< bytes of all fields in the newest keyframe; 0: no keyframe
     std::size_t kept_bytes = 0;         ///< of all keyframes
     std::chrono::steady_clock::time_point started, ended;
     std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
@@ -93,7 +95,7 @@ public:
     };
     /// Does nothing before the first job, which builds the world from `start`, or reports why it cannot.
     Player(Queue&, Checkpoint start, const Options&);
-    ~Player(); ///< waits for the job under way
+    ~Player(); ///< waits for the running job
 
     /// Sets the clock, in milliseconds, of the budget, busy_seconds() and the time between copies of the state. Any
     /// thread may call it. Only while the player is not busy. For tests.
@@ -103,19 +105,19 @@ public:
     }
 
     bool busy() const;
-    double busy_seconds() const; ///< of the worker, since the running job was started; 0: none
+    double busy_seconds() const; ///< seconds since the worker started the running job; 0: no job
     /// CUDA: the queue is so full that further jobs should wait.
     bool backed_up();
     void start(Job);              ///< not while busy
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
-    std::optional<Report> wait(); ///< the same, but waits for the job under way: for tests and runs without a window
+    std::optional<Report> wait(); ///< like poll(), but waits for the running job: for tests and runs without a window
 
     /// Waits for all queued work and stops measurements. No work follows until the next start(). The report of the job
     /// may or may not have been polled.
     void rest();
-    /// The state in memory of the same queue; waits for the job under way. Nothing if no world exists.
+    /// The state in memory of the same queue; waits for the running job. Nothing if no world exists.
     std::optional<Snapshot> copy_state();
-    std::optional<Checkpoint> read_state(); ///< the same, in ordinary memory
+    std::optional<Checkpoint> read_state(); ///< copy_state() in ordinary memory
     Queue& queue() const { return queue_; }
 
 private:
@@ -160,9 +162,9 @@ private:
         std::unique_ptr<Reader> reader;
     };
     std::vector<Reading> all_readers_;
-    std::vector<Reader*> readers_;           ///< of the running job's observers, in their order
-    bool came_by_route_ = true;              ///< the world, to where it is or was built
-    std::optional<MethodMeasuring> methods_; ///< while they are measured
+    std::vector<Reader*> readers_;           ///< readers of the running job's observers, in their order
+    bool came_by_route_ = true;              ///< the world reached its place by a route, or was built there
+    std::optional<MethodMeasuring> methods_; ///< exists while methods are measured
     std::int64_t methods_asked_ = 0;
     FixedString<280> label_problem_; ///< the last one reported
     double ms_per_step_ = 0;
@@ -170,7 +172,7 @@ private:
     Params paced_; ///< parameters and size of that time
     Extent paced_extent_;
     std::vector<ScopeTime> scopes_;         ///< finished since the last report
-    std::vector<ScopeTime> finished_;       ///< memory for those that the queue has just measured
+    std::vector<ScopeTime> finished_;       ///< memory for scopes that the queue has just measured
     std::vector<int> advances_in_progress_; ///< CUDA: steps of each whose time has not arrived; 0: of another pace
 
     mutable std::mutex mutex_;

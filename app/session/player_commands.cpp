@@ -123,8 +123,8 @@ void Player::collect_method_times() {
     for (const ScopeTime& scope : finished_) methods_->arrived(scope);
 }
 
-// What a job reads of its world beside the picture: the readers of its observers, each made when its observer comes
-// first.
+// What a job reads of its world besides the picture: the readers of its observers. A reader is made when its observer
+// first appears.
 
 void Player::choose_readers(const Job& job) {
     readers_.clear();
@@ -144,11 +144,11 @@ int Player::steps_to_sample(std::int64_t at) const {
     return steps;
 }
 
-/// What is sampled is written down on the way, unless that leads to another place. Steps come to the same in pieces.
+/// Samples are recorded on the way, except on a route to another place. Steps give the same result in pieces.
 void Player::advance_world(std::int64_t at, int steps) {
     const bool samples = steps_to_sample(at) != std::numeric_limits<int>::max();
     if (!samples || route_) return world_->advance(steps);
-    const Device::Scope all(queue_.table(), "advance"); // one for all pieces: that of each lies within
+    const Device::Scope all(queue_.table(), "advance"); // one scope for all pieces: each piece's scope lies within it
     for (int done = 0; done < steps;) {
         const int piece = std::min(steps - done, steps_to_sample(at + done));
         world_->advance(piece), done += piece;

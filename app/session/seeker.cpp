@@ -8,10 +8,10 @@ namespace glint {
 
 void Seeker::seek(std::int64_t at) {
     forget_goal();
-    session_.history_.close_gesture(); // none goes on on another way than it began on
+    session_.history_.close_gesture(); // a gesture must not continue on another branch than it began on
     const Place wanted = session_.run_.place_at(at);
     const bool leaves =
-        session_.pacing_.steps_sent_ && session_.player_->busy(); // steps under way end at another place
+        session_.pacing_.steps_sent_ && session_.player_->busy(); // the running job's steps end at another place
     if (seek_ ? seek_->place != wanted : session_.place() != wanted || leaves) go_to(wanted);
 }
 
@@ -119,8 +119,8 @@ void Seeker::take(const Report& report) {
     }
 }
 
-/// The state there is not available (too little memory): restores everything. The newest undo or redo is taken
-/// back first; those that wait cannot start from its place.
+/// The state there is not available (too little memory): restores everything. The newest undo or redo is rolled back
+/// first; waiting ones cannot start from its place.
 void Seeker::give_up() {
     UndoHistory& undo = session_.history_;
     undo.drop_moves();
@@ -138,7 +138,7 @@ void Seeker::forget_goal() {
 }
 
 int Seeker::steps_to_goal() {
-    session_.pacing_.drop_ordered_steps(); // they are part of the route
+    session_.pacing_.drop_ordered_steps(); // those steps are part of the route
     session_.pacing_.drop_owed_steps();
     const std::int64_t left = goal_->at - here_.at;
     if (left > 0 && session_.pacing_.moves())
@@ -147,7 +147,7 @@ int Seeker::steps_to_goal() {
     return 0;
 }
 
-/// The parameters and the size at the place that was come to.
+/// The parameters and the size at the place that was reached.
 void Seeker::show_fold() {
     const Setting there = session_.run_.setting(session_.place());
     if (!session_.history_.sets_params_later()) session_.params_ = there.params;

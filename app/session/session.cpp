@@ -148,7 +148,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         if (auto report = player_->poll()) take(std::move(*report));
 }
 
-/// Another player from here on, whose world is at that place: what the old one kept is gone.
+/// Replaces the player by one whose world is at that place; the old player's keyframes are gone.
 void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue, Place at) {
     presenter_.forget();
     run_.forget_keyframes();

@@ -38,14 +38,15 @@ public:
 
     std::uint64_t id() const { return id_; } ///< no other session ever has the same
     const Definition& definition() const { return params_.definition(); }
-    const Params& params() const { return params_; } ///< as set by the user; the next job passes them to the world
+    /// parameters as the user set them; the next job passes them to the world
+    const Params& params() const { return params_; }
     Extent extent() const { return extent_; }
     std::int64_t step() const { return step_; } ///< the simulation's own, which a reset sets to 0
-    Queue& queue() const { return *queue_; }    ///< until it moves to another processor
+    Queue& queue() const { return *queue_; }    ///< valid until the session moves to another processor
     ComputeDevice& device() const { return queue_->device(); }
     const Run& run() const { return run_; }                 ///< the user can go back to every computed step
-    Place place() const;                                    ///< where the world is
-    const std::string& failure() const { return failure_; } ///< why it stands still, or ""
+    Place place() const;                                    ///< place of the world
+    const std::string& failure() const { return failure_; } ///< why the session has stopped, or ""
 
     // Things to do. Each is one undo step, or part of the gesture that is open under its label.
     void edit(const Params& values, std::string_view label);
@@ -119,7 +120,7 @@ private:
     std::int64_t step_ = 0;
     std::int64_t changes_ = 0; ///< jobs after which a cell may hold another value
     std::string failure_;
-    Observers observers_{*this}; ///< they outlive the player, whose readers write into them
+    Observers observers_{*this}; ///< the observers outlive the player, whose readers write into them
     std::unique_ptr<Player> player_;
     DeviceMove device_move_;
     Messages messages_{presenter_};
@@ -133,7 +134,7 @@ private:
     Idling idling_{*this};
 };
 
-bool before_end(const Session&);             ///< what follows is recorded already: running plays it again
+bool before_end(const Session&);             ///< The next steps are recorded already: running replays them.
 bool has_steps(const Session&);              ///< whether there are steps to go to
 bool has_orders(const Session&);             ///< something else than steps is to do
 double time_of(const Session&);              ///< the simulation's time, in seconds
@@ -144,11 +145,12 @@ void require_quick(const Session&);
 void go_home(Session&);     ///< resets the picture's view, and the rows of GLINT_HOME to the preset's values
 void next_method(Session&); ///< the next choice of `method` that can run here
 /// The parameters as the simulation changes them for the pointer (pan, zoom): edit() takes them, under pointer_label.
-/// Nothing if the simulation takes no pointer, or refuses; a notice says why.
+/// Nothing if the simulation takes no pointer, or refuses the movement; a notice then says why.
 std::optional<Params> moved_by(Session&, const glint_pointer&);
 
-RunRecord record_of(const Session&);           ///< as it is kept in a file: to its newest step, without fields
-RunRecord record_up_to(const Session&, Place); ///< the same, up to that place
+/// The session's run as it is saved in a file: up to its newest step, without fields.
+RunRecord record_of(const Session&);
+RunRecord record_up_to(const Session&, Place); ///< Like record_of(), up to that place.
 /// The run up to a checkpoint of it; nothing if what followed the checkpoint was set aside.
 std::optional<RunRecord> record_up_to(const Session&, const Checkpoint&);
 RunRecord record_now(Session&); ///< with the state as it is: waits for the running job and for the copy

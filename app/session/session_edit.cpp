@@ -15,7 +15,7 @@ namespace glint {
 void Session::edit(const Params& values, std::string_view label) {
     if (values == params_) return;
     const Gesture step = history_.part_of(label);
-    const bool keep = values.restarts_from(params_) && !history_.gesture_->changes_state;
+    const bool keep = values.needs_restart_from(params_) && !history_.gesture_->changes_state;
     if (keep) history_.gesture_->changes_state = true;
     params_ = values;
     history_.order(SetParams{values}, keep);

@@ -20,10 +20,11 @@ public:
     bool empty() const { return all_.empty(); }
     Session& now() { return *all_[now_].session; }
     const Session& now() const { return *all_[now_].session; }
-    std::uint64_t visits() const { return visits_; }                ///< how often another came on stage
-    std::uint64_t id() const { return now().id(); }                 ///< of the session on stage
-    bool is_before(std::uint64_t id) const;                         ///< going back leads to it
-    std::size_t& lines_passed() { return all_[now_].lines_passed; } ///< of its log: for whoever passes them on
+    std::uint64_t visits() const { return visits_; } ///< how often another came on stage
+    std::uint64_t id() const { return now().id(); }  ///< id of the session on stage
+    bool is_before(std::uint64_t id) const;          ///< going back leads to it
+    /// number of log lines already passed on, for the session on stage
+    std::size_t& lines_passed() { return all_[now_].lines_passed; }
 
     using RemovedSessions =
         std::vector<std::unique_ptr<Session>>; ///< removed sessions; one may still have a job running
@@ -34,7 +35,7 @@ public:
     const Session* longest_busy_retired() const; ///< among the sessions off stage; null: none is busy
     void settle();                               ///< once a frame: frees targets of the sessions off stage
     bool can_go_back() const { return now_ > 0; }
-    bool can_go_forward() const; ///< until a session is added
+    bool can_go_forward() const; ///< true until a session is added
     /// Targets of go_back() and go_forward(); null: none.
     const Session* before() const { return can_go_back() ? &*all_[now_ - 1].session : nullptr; }
     const Session* after() const { return can_go_forward() ? &*all_[now_ + 1].session : nullptr; }

@@ -13,14 +13,14 @@ Place Session::place() const {
     return run_.place_of(here.at, here.serial).value_or(run_.end());
 }
 
-/// What the world does next is in the run already: its events, and steps up to the next of them.
+/// The run already contains the world's next work: events, and the steps up to the next event.
 void Session::play_recorded(Job& job) {
     const Place here = place();
     const auto& events = run_.events();
     std::size_t next = here.events;
     for (; next < events.size() && events[next].at == here.at; ++next) {
         if (job.steps == 0) return; // it stands still
-        history_.close_gesture();   // what is played again is no part of it
+        history_.close_gesture();   // replayed events are not part of the open gesture
         const Event& event = events[next];
         job.commands.push_back({event.change, event.serial, event.gesture, false, true});
         if (const auto* set = std::get_if<SetParams>(&event.change)) params_ = set->values;
@@ -84,7 +84,7 @@ void Session::take(Report report) {
         presenter_.failed(report.target_error);
         appearance_.dirty_ = true;
     }
-    take_accepted(report); // also from a lost processor: it was executed
+    take_accepted(report); // a lost processor's report counts, too: the event was executed
     const std::string& failed = report.world_destroyed ? report.error : report.target_error;
     if ((report.world_destroyed || !report.target_error.empty()) && device_move_.device_lost(failed)) return;
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();

@@ -13,7 +13,7 @@ Gesture UndoHistory::begin(std::string_view label) {
     return Gesture(*this);
 }
 
-/// None if the gesture under that label is open: what is done belongs to it. Else one of its own.
+/// No new gesture if the one under that label is open: the action belongs to it. Else one of its own.
 Gesture UndoHistory::part_of(std::string_view label) {
     const bool continues = gesture_ && gesture_->label == label;
     return continues ? Gesture() : begin(label);
@@ -46,7 +46,7 @@ void UndoHistory::end_held_gesture() noexcept {
     } catch (const std::exception&) {} // no memory for the step: it ends when the next one begins
 }
 
-/// Of the gesture that is open, or that was.
+/// The entry of the open gesture or of an earlier one.
 HistoryEntry* UndoHistory::of(std::int64_t gesture) {
     return gesture_ && gesture_->gesture == gesture ? &*gesture_ : history_.of(gesture);
 }

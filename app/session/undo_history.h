@@ -1,5 +1,5 @@
-// The undo steps of a session: the gesture that is open, what can be undone and redone, and what was ordered and is on
-// its way to the world. Main thread only.
+// The undo steps of a session: the open gesture, what can be undone and redone, and orders orders that have not reached
+// the world exist. Main thread only.
 #pragma once
 #include "app/run/run.h"
 #include "app/session/command.h"
@@ -17,11 +17,12 @@ namespace glint {
 
 // Undo and redo. One entry is one gesture: a whole slider drag, a whole stroke.
 
-/// A place at which an entry has replaced the run's tail: undo and redo swap them. It keeps the one not in effect.
+/// A place at which an entry has replaced the run's tail: undo and redo swap them. A fork keeps the tail that is not in
+/// effect.
 struct Fork {
     Place cut;   ///< beginning of both tails
     Tail other;  ///< the tail not in effect
-    Place shown; ///< where to go when `other` is in effect
+    Place shown; ///< place to go to when `other` is in effect
 };
 
 /// One of the user's own presets, as it was loaded or saved.
@@ -54,11 +55,12 @@ struct HistoryEntry {
 class History {
 public:
     void add(HistoryEntry&&); ///< forgets what could be redone; if it throws the entry is as it was
-    void add_before(std::int64_t gesture, HistoryEntry); ///< the same, where that gesture came later
-    /// Or null. One that can no more be redone is there too until clear_forgotten(): its undo may still be under way.
+    void add_before(std::int64_t gesture, HistoryEntry); ///< Like add(), before the entry of that later gesture.
+    /// Or null. Entries that can no longer be redone are found, too, until clear_forgotten(): their undo may still be
+    /// running.
     HistoryEntry* of(std::int64_t gesture);
     void clear_forgotten() { forgotten_.clear(); }
-    void drop(std::int64_t gesture); ///< it had no effect
+    void drop(std::int64_t gesture); ///< the gesture had no effect
     HistoryEntry* undo();            ///< the entry to take back, or null; it is now redoable
     HistoryEntry* redo();
     void take_back_last_move(std::int64_t gesture); ///< undo or redo of that entry has failed
@@ -153,7 +155,7 @@ private:
     std::size_t gestures_ = 0;
     std::int64_t last_gesture_ = 0, last_serial_ = 0;
     std::optional<HistoryEntry> gesture_; ///< the open one
-    Gesture* holder_ = nullptr;           ///< of the open one
+    Gesture* holder_ = nullptr;           ///< holder of the open gesture
     std::deque<Order> orders_;
 };
 

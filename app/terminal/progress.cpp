@@ -61,7 +61,7 @@ void end_soon(long microseconds) {
 Exit status_after(int signal) { return static_cast<Exit>(static_cast<int>(Exit::first_signal) + signal); }
 
 extern "C" void glint_on_interrupt(int signal) {
-    if (signals_deferred) return; // too late to interrupt
+    if (signals_deferred) return; // too late for an interruption
     int none = 0;
     if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
 }

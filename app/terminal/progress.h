@@ -1,4 +1,5 @@
-// A line on the terminal during long work. Nothing if standard error is no terminal; nothing in the first half second.
+// A line on the terminal during long work. Prints nothing if standard error is no terminal, and nothing in the first
+// half second.
 #pragma once
 #include "interop/devices.h"
 #include <chrono>
@@ -37,8 +38,8 @@ void watch_for_interrupt();
 /// Throws Failure with the signal's exit status (Ctrl-C: 130) after one arrived.
 void stop_if_interrupted();
 
-/// While an object lives, several files are put in place, all or none, and a signal on any thread does not interrupt
-/// that. A signal that arrives now is too late, because the work is done.
+/// While an object lives, several files are put in place, all or none; signals on any thread are deferred until then. A
+/// signal that arrives now is too late, because the work is done.
 class SignalBlocker {
 public:
     SignalBlocker();

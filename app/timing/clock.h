@@ -26,7 +26,7 @@ public:
 
 /// Milliseconds of the steady clock since the program's start.
 double now_ms();
-double ms_of(std::chrono::steady_clock::time_point); ///< the same for a given moment
+double ms_of(std::chrono::steady_clock::time_point); ///< ms() of a given moment
 
 class CpuClock final : public Clock {
 public:

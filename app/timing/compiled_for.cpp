@@ -10,7 +10,7 @@ namespace {
 
 /// Machine code runs on its own card and on later ones of the same generation.
 bool runs_natively(std::string_view one, int major, int minor) {
-    if (one.starts_with("all") || one == "native") return true; // for all architectures, or for this machine's
+    if (one.starts_with("all") || one == "native") return true; // compiled for all architectures, or for this machine's
     if (one.ends_with("-virtual")) return false;
     int number = 0;
     if (std::from_chars(one.data(), one.data() + one.size(), number).ec != std::errc()) return false;

@@ -37,7 +37,7 @@ void add_samples(const TimingFacts& f, Flags& flags) {
                                       "maximum, and the median is not stable.",
                                       f.samples, few_samples),
                          Concerns::frame, true});
-    if (f.profiling && f.warm_up_left_out && f.warm_up_frames > 0)
+    if (f.profiling && f.excludes_warm_up && f.warm_up_frames > 0)
         flags.push_back(
             {"warm-up",
              Sentence::of(

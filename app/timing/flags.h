@@ -13,14 +13,14 @@ struct TimingFacts {
     float waited_ms = 0;           ///< part of it that waits for the display or the frame limit, median
     float limit_ms = 0;            ///< time of a frame by the display or the frame limit; 0: no limit
     bool vsync = false;            ///< the limit is the display's
-    bool warm_up_left_out = false; ///< the window includes the start or the last change
+    bool excludes_warm_up = false; ///< the window includes the start or the last change
     int warm_up_frames = 0;
     bool profiling = true;
     float own_ms = 0;                                       ///< the profiler's part of a frame
     std::string_view renderer;                              ///< OpenGL's name of its renderer
     bool cuda = false;                                      ///< the simulation runs on it
     bool compiled_at_launch = false;                        ///< this program has no machine code for that card
-    std::optional<double> device_error_ms, opengl_error_ms; ///< of the clocks against the CPU's
+    std::optional<double> device_error_ms, opengl_error_ms; ///< error of the clocks against the CPU's, in ms
     unsigned lowest_mhz = 0, highest_mhz = 0;               ///< the GPU's SM clock in the window; 0: not known
     FixedString<256> slowed;                                ///< why the GPU lowers its clock, or ""
 };
@@ -30,7 +30,7 @@ enum class Concerns { frame, gpu };
 struct Flag {
     std::string_view word; ///< short
     FixedString<256> why;  ///< a sentence or two
-    Concerns concerns;     ///< the numbers that it stands next to
+    Concerns concerns;     ///< which numbers it stands next to
     bool caution;          ///< false: only for information
 };
 

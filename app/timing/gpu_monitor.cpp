@@ -11,7 +11,7 @@
 namespace glint {
 
 namespace {
-constexpr std::chrono::milliseconds timeout{500}; // for a pending call at the end
+constexpr std::chrono::milliseconds timeout{500}; // time limit for a pending call at the end
 
 void add_sample(GpuHealth& health, const GpuSample& sample) {
     health.held_back |= sample.held_back;
@@ -30,7 +30,7 @@ struct GpuMonitor::Watch {
     };
     void work();
     void take(const GpuSample&);
-    void poll(const std::string& pci); ///< until another card is chosen, or the end
+    void poll(const std::string& pci); ///< until another card is chosen, or the program ends
 
     std::string library;
     std::chrono::milliseconds period;

@@ -25,9 +25,9 @@ FixedString<256> held_back_text(std::uint64_t reasons);
 
 class Nvml {
 public:
-    static constexpr const char* usual_library = "libnvidia-ml.so.1";
+    static constexpr const char* default_library = "libnvidia-ml.so.1";
     /// pci: the card's bus id in CUDA's form; "": the first card. Throws Error with the reason.
-    explicit Nvml(const std::string& pci = "", const std::string& library = usual_library);
+    explicit Nvml(const std::string& pci = "", const std::string& library = default_library);
     ~Nvml();
     Nvml(const Nvml&) = delete;
     Nvml& operator=(const Nvml&) = delete;
@@ -50,15 +50,15 @@ struct GpuHealth {
 class GpuMonitor {
 public:
     /// pci: the card's bus id in CUDA's form; "": the first card.
-    explicit GpuMonitor(std::string pci = "", std::string library = Nvml::usual_library,
+    explicit GpuMonitor(std::string pci = "", std::string library = Nvml::default_library,
                         std::chrono::milliseconds period = std::chrono::seconds(1));
     ~GpuMonitor();
     GpuMonitor(const GpuMonitor&) = delete;
     GpuMonitor& operator=(const GpuMonitor&) = delete;
 
     void watch(std::string pci);            ///< watches another card from now on
-    GpuHealth health(double seconds) const; ///< of the last `seconds`, at most 64 samples; any thread
-    GpuHealth whole() const;                ///< of all samples of this card
+    GpuHealth health(double seconds) const; ///< health over the last `seconds`, at most 64 samples; any thread
+    GpuHealth whole() const;                ///< health over all samples of this card
     void stop();                            ///< ends sampling; the destructor then need not wait
 
 private:

@@ -35,7 +35,7 @@ public:
     /// i = 0: the oldest kept one.
     float operator[](int i) const { return values_[(count_ - static_cast<std::size_t>(size() - i)) % values_.size()]; }
     float last() const { return count_ ? values_[(count_ - 1) % values_.size()] : 0; }
-    Summary summary(int window = capacity) const; ///< of the last `window`
+    Summary summary(int window = capacity) const; ///< summary of the last `window` samples
 
 private:
     std::array<float, capacity> values_{};
@@ -58,7 +58,7 @@ struct StageRow {
     Summary shown; ///< over the window, updated four times a second so that it can be read; no samples: none yet
     double sum_in_frame = 0;
     std::int64_t last_frame = -1; ///< frame of the last measurement
-    double last_ms = 0;           ///< the same on now_ms()'s clock
+    double last_ms = 0;           ///< time of the last sample on now_ms()'s clock
     double shown_ms = 0;          ///< time of the last update of `shown`
 };
 

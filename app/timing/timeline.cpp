@@ -46,7 +46,7 @@ const FrameSpan* Timeline::find(std::int64_t number) const {
                                                                   : nullptr;
 }
 
-const FrameSpan* Timeline::newest_whole() const {
+const FrameSpan* Timeline::newest_complete_frame() const {
     for (std::int64_t number = newest_ - late_frames; number >= oldest_ && newest_ >= 0; --number)
         if (const FrameSpan* one = find(number); one && one->complete()) return one;
     return nullptr;

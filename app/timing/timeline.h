@@ -38,7 +38,7 @@ public:
     const FrameSpan& frame(int i) const;
     const FrameSpan* find(std::int64_t number) const;
     /// The newest frame that is complete, as far as known; null: none.
-    const FrameSpan* newest_whole() const;
+    const FrameSpan* newest_complete_frame() const;
 
     /// Every interval that touches [from, to], in the order of arrival.
     template <class See> void see(double from_ms, double to_ms, See&& what) const {

@@ -18,7 +18,7 @@ TimeEstimate operator+(const TimeEstimate&, const TimeEstimate&);
 struct WorkTime {
     TimeEstimate compute; ///< the steps of a frame, and its drawing
     TimeEstimate present; ///< mapping, copies, uploads: cost of the presentation path
-    bool whole = false;   ///< its drawing was measured, and its steps if there are any
+    bool whole = false;   ///< the drawing was measured, and the steps if there are any
     TimeEstimate total() const { return compute + present; }
 };
 /// step: time of one step. steps_per_frame: 0 if nothing evolves.

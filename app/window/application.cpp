@@ -35,7 +35,7 @@ void App::frame() {
     profiler.begin_frame();
     timing_.gl_clock.keep_time();
     wait_for_input();
-    if (ui_state_.kiosk) window_->call_off_close(); // a signal ends it
+    if (ui_state_.kiosk) window_->cancel_close(); // a signal ends it
     hang_watch.turn();
     if (const int seconds = hang_watch.take_hang_s())
         notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
@@ -116,7 +116,7 @@ WindowEnd run_window(const AppOptions& options) {
     if (!restart && still && still->drawing()) shutdown_is_done(); // only a picture that nobody will see is waited for
     app.reset();
     if (restart)
-        call_off_shutdown_deadline();
+        cancel_shutdown_deadline();
     else
         shutdown_is_done();
     return {restart, signal};

@@ -42,7 +42,7 @@ public:
     /// them.
     void end() noexcept;
 
-    // For those who play the user from outside.
+    // For programs that play the user from outside.
     /// Sets the clock, in milliseconds, of the simulation, of the grid that follows the window, and of autosave.
     void use_clock(std::function<double()> milliseconds);
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< `look` sees the drawn frame
@@ -60,7 +60,7 @@ private:
     void open_dropped();
 
     EndSignals signals_;
-    BackgroundJobs jobs_; ///< outlives those that have jobs
+    BackgroundJobs jobs_; ///< outlives the parts that have jobs
     KeptState kept_;
     const std::unique_ptr<Window> window_;
     Ui ui_;

@@ -173,7 +173,8 @@ void App::restore(RecoverableRun left) {
     session.seeker().seek(at);
 }
 
-/// Not if the command line asks for something else; a run that crashed is resumed at any size. False: there was none.
+/// Does nothing if the command line requests something else; a run that crashed is resumed at any size. False: there
+/// was none.
 bool App::resume_last_session(const AppOptions& options) {
     if (!options.sim.empty() || options.new_session || kept_.start_marker.last_start_failed()) return false;
     bool crashed = false;

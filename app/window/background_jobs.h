@@ -16,10 +16,10 @@ class BackgroundJobs;
 /// How far a job is.
 struct JobProgress {
     double share = 0;       ///< 0 to 1, of the phase
-    const char* phase = ""; ///< what it is doing; "": its proper work
+    const char* phase = ""; ///< description of the present phase; "": the job's main work
 };
 
-/// What the thread of a job is told and tells.
+/// Messages between a job's thread and the main thread.
 class JobControl {
 public:
     bool cancelled() const { return cancelled_; }
@@ -32,15 +32,16 @@ private:
     std::atomic<bool> cancelled_ = false;
     std::atomic<double> share_ = 0;
     std::atomic<const char*> phase_ = "";
-    std::atomic<double> first_share_ = 0, first_ms_ = 0; ///< of the phase, as it was told first
+    std::atomic<double> first_share_ = 0, first_ms_ = 0; ///< share and time of the phase's first report
 };
 
-/// What is said about a kind of jobs; literals.
+/// Texts about a kind of job; literals.
 struct JobTexts {
-    const char* running;                      ///< why another one cannot begin meanwhile: "The last film is being made"
-    const char* thread = "to write the file"; ///< as in "no thread could be started to write the file"
-    const char* keeps_busy = "";              ///< why nothing can be measured meanwhile; "": it can
-    bool shows_progress = true;               ///< the window draws its progress, and does not sleep
+    const char* running; ///< why another one cannot begin meanwhile: "The last film is being made"
+    /// ends a sentence such as "no thread could be started to write the file"
+    const char* thread = "to write the file";
+    const char* keeps_busy = ""; ///< why nothing can be measured meanwhile; "": it can
+    bool shows_progress = true;  ///< the window draws its progress, and does not sleep
 };
 
 /// One kind of job of one owner: at most one runs at a time. The owner's last member, because its thread uses the
@@ -55,16 +56,17 @@ public:
     BackgroundJob(const BackgroundJob&) = delete;
     BackgroundJob& operator=(const BackgroundJob&) = delete;
 
-    /// Not while busy. work runs on a thread; what it throws is the problem, as is a thread that cannot be started.
-    /// done is called in a later frame; it may start the next job. What done throws is told: see on_done_error().
+    /// Call only while not busy. work runs on a thread; its exception is the problem, as is a thread that cannot be
+    /// started. done is called in a later frame; it may start the next job. An exception from done is reported: see
+    /// on_done_error().
     void start(Work work, Done done);
-    bool busy() const { return done_ != nullptr; }                               ///< until the result is taken
+    bool busy() const { return done_ != nullptr; }                               ///< true until the result is taken
     const char* disabled_reason() const { return busy() ? texts_.running : ""; } ///< why none can begin now, or ""
     void cancel() { control_.cancelled_ = busy(); }
     bool cancelling() const { return busy() && control_.cancelled_; }
     JobProgress progress() const { return {control_.share_, control_.phase_}; }
-    double seconds_left() const; ///< of the phase; 0: not known yet
-    void wait();                 ///< until its thread has ended, if there is one
+    double seconds_left() const; ///< rest of the phase, in seconds; 0: not known yet
+    void wait();                 ///< waits until the job's thread has ended, if it has one
     void finish();               ///< waits and takes the result
     /// After wait(): why it failed, or "". For owners that end before the result is taken.
     const std::string& problem() const { return problem_; }
@@ -87,8 +89,8 @@ public:
     void begin_frame() override { poll(); }
     void while_window_sleeps(double) override { poll(); }
     void minimized(double) override { poll(); }
-    void poll(); ///< takes the results of those that have ended
-    /// tell: is given a sentence when a result could not be taken. It is called by poll() and BackgroundJob::finish().
+    void poll(); ///< takes the results of finished jobs
+    /// tell: called with a sentence when a result could not be taken. poll() and BackgroundJob::finish() call it.
     void on_done_error(std::function<void(const std::string&)> tell) { on_done_error_ = std::move(tell); }
     bool wants_frames() const override;
     /// Why nothing can be measured now: another job than `self` keeps the processor busy. Or "".

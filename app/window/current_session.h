@@ -21,8 +21,8 @@ public:
     /// Number of sessions that came on show so far: a change means that this is another session.
     std::uint64_t visits() const { return session_history_.visits(); }
 
-    /// The comparison of this session with the same run and replaced values; null: none. It ends when another session
-    /// comes on show.
+    /// The comparison of this session with the same run and replaced values; null: none. The pair ends when another
+    /// session comes on stage.
     Pair* pair() { return pair_.get(); }
     const Pair* pair() const { return pair_.get(); }
     /// Number of comparisons begun: a change means that pair() is another one.
@@ -34,7 +34,7 @@ protected:
 
     SessionHistory session_history_;
     std::uint64_t comparisons_ = 0;
-    std::unique_ptr<Pair> pair_; ///< of the session on show
+    std::unique_ptr<Pair> pair_; ///< pair of the session on stage
 };
 
 } // namespace glint

@@ -20,7 +20,7 @@ namespace {
 constexpr double redraw_after_input_ms = 700; // tooltips want half a second of frames
 constexpr double signal_poll_s = 0.25;
 constexpr double clock_tolerance_ms = 0.2; // a wait that is shorter by so much has still lasted to its end
-constexpr double busy_cpu_frame_s = 0.1;   // where every frame is drawn by threads that are being measured
+constexpr double busy_cpu_frame_s = 0.1;   // limit for frames that are drawn by threads that are being measured
 
 bool has_new_input() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 
@@ -47,13 +47,13 @@ void FramePacer::sleep(const std::function<double()>& clock) {
     for (int second = 0; second < 60 && running_(); ++second) {
         const double wake = std::exchange(ui.wake_at_ms, 0);
         hang_watch_.sleeps(true);
-        const bool something_came = wait_at_most(wake > 0 ? std::clamp((wake - now_ms()) / 1000, 0.001, 1.) : 1);
+        const bool input_arrived = wait_at_most(wake > 0 ? std::clamp((wake - now_ms()) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
         shell_.frame.call(&FrameService::while_window_sleeps, clock());
         const bool due = wake > 0 && now_ms() >= wake;
-        if (!something_came && due) return;
+        if (!input_arrived && due) return;
         ui.wake_at_ms = wake;
-        if (!something_came && !announce_late_driver()) continue;
+        if (!input_arrived && !announce_late_driver()) continue;
         ui.redraw_until_ms = now_ms() + redraw_after_input_ms;
         return;
     }

@@ -15,10 +15,11 @@ public:
 
     /// Takes the input, and sleeps while nothing moves. clock: App's, in milliseconds. True: it slept.
     bool wait(const std::function<double()>& clock);
-    void never_sleep(bool on) { never_sleep_ = on; } ///< for those who play the user from outside, frame by frame
-    void follow_screen();               ///< once a frame: its refresh rate, and whether the swap waits for it
-    void keep_to_limit();               ///< after the swap: sleeps until the next frame may begin
-    bool announce_late_driver();        ///< of the NVIDIA driver, in the notices; whether there was one
+    void never_sleep(bool on) { never_sleep_ = on; } ///< for programs that play the user from outside, frame by frame
+    void follow_screen(); ///< once a frame: its refresh rate, and whether the swap waits for it
+    void keep_to_limit(); ///< after the swap: sleeps until the next frame may begin
+    /// a notice if the NVIDIA driver has answered late; returns whether there was one
+    bool announce_late_driver();
     bool wants_frames() const override; ///< some after each input
 
 private:

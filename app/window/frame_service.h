@@ -36,15 +36,15 @@ public:
 
 /// In which order the services of a frame are called, for each hook.
 enum class FrameOrder {
-    jobs,         ///< the results of what runs beside the frames
-    thumbnails,   ///< uploads those that are drawn
+    jobs,         ///< takes the results of background jobs
+    thumbnails,   ///< uploads finished thumbnails
     measurements, ///< the one that runs has the device
     methods,      ///< before the session
     kernels,
     config_changes, ///< take the session's reports
     difference,     ///< after the session, before Dear ImGui's frame
     kiosk,          ///< sees the input before
-    actions,        ///< these, which do what the keys mean
+    actions,        ///< executes the keys' actions
     scripts,
     paths, ///< after the panels
     colors,

@@ -94,7 +94,7 @@ void Interface::draw_above() {
     draw_countdown(stage, ui);
 }
 
-/// Docked panels need some room beside the bars.
+/// Docked panels need some space next to the bars.
 bool Interface::too_small_for_panels() const {
     const ImVec2 size = ImGui::GetMainViewport()->Size;
     const float least = look::px(64);

@@ -1,4 +1,5 @@
-// What the window shows: the bars, the panels in their layout, the picture with its layers, and the dialog over them.
+// Everything in the window: the bars, the panels in their layout, the picture with its layers, and the dialog over
+// them.
 #pragma once
 #include "app/window/features/picture/viewport.h"
 #include "app/window/features/stage/stage.h"
@@ -19,10 +20,11 @@ public:
 
     void begin_frame(); ///< before Dear ImGui's frame
     void draw();        ///< the bars and all below them
-    void draw_above();  ///< what lies over everything
+    void draw_above();  ///< draws what lies above everything else
     void make_anew();   ///< panels and dialogs, with nothing that was typed and chosen in them
-    Extent space() const { return viewport_.space(); }                     ///< that the picture has, in pixels
-    double pixels_per_cell() const { return viewport_.pixels_per_cell(); } ///< of the picture, on the screen
+    Extent space() const { return viewport_.space(); } ///< space of the picture, in pixels
+    /// screen pixels for each cell of the picture
+    double pixels_per_cell() const { return viewport_.pixels_per_cell(); }
     const std::vector<Docked>& panels() const { return panels_; }
 
 private:

@@ -36,9 +36,9 @@ std::span<const std::string_view> shown_at_first(std::string_view layout) {
     static constexpr std::array<std::string_view, 4> tweaking{"Simulations", "Parameters", "Timing", "Probe"};
     static constexpr std::array<std::string_view, 6> measuring{"Simulations", "Parameters", "Timing",
                                                                "Changes",     "Device",     "Probe"};
-    static constexpr std::array<std::string_view, 4> presenting_ones{"Simulations", "Parameters", "Timing", "Lesson"};
+    static constexpr std::array<std::string_view, 4> presenting_panels{"Simulations", "Parameters", "Timing", "Lesson"};
     if (layout == layout_names[1]) return measuring;
-    if (layout == presenting) return presenting_ones;
+    if (layout == presenting) return presenting_panels;
     return tweaking;
 }
 
@@ -174,7 +174,7 @@ void Layout::change(const std::vector<Docked>& panels) {
     if (!reset_) settings_.layouts[settings_.layout_name] = now(); // else it was not drawn
     settings_.layout_name = wanted;
     const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
-    settings_.layouts.erase(wanted); // it is in use now
+    settings_.layouts.erase(wanted); // this layout is in use now
     ImGui::MarkIniSettingsDirty();
     reset_ = kept.narrow != narrow_ || !can_be_loaded(kept.panels, ImHashStr(space_name), panels);
     settings_.layout = reset_ ? "" : kept.panels, settings_.layout_scale = kept.scale;
@@ -274,7 +274,7 @@ void Layout::draw_panel(Panel& panel, const char* neighbour) {
 bool Layout::is_wanted(const Panel& panel) const { return std::ranges::find(wanted_, panel.title()) != wanted_.end(); }
 
 void Layout::take_wanted() {
-    if (!next_.empty() || script_waits_) return; // that layout has columns of its own
+    if (!next_.empty() || script_waits_) return; // the next layout has its own columns
     if (auto only = std::exchange(show_only_, {})) {
         settings_.left_column = settings_.right_column = false;
         wanted_ = *only;
@@ -314,7 +314,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
             settings_.closed_panels.erase(docked.panel->title());
         }
         if (shown && is_open(*docked.panel)) draw_panel(*docked.panel, neighbour);
-        picture.collect(); // as soon as it is drawn, so that the GPU switches while the other panels are built
+        picture.collect(); // as soon as the picture is drawn, so that the GPU begins while the other panels are built
     }
     draw_picture(viewport);
     draw_panel_menus(panels, settings_.closed_panels, *this);

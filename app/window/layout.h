@@ -69,8 +69,9 @@ private:
     RememberedLayout now() const;
     std::optional<RememberedLayout> remembered(const std::string& name) const;
     void end_script();
-    bool script_waits_ = false;                               ///< until the first frame, which builds the user's layout
-    std::optional<BeforeScript> before_script_;               ///< while a script plays
+    /// waits for the first frame, which builds the user's layout
+    bool script_waits_ = false;
+    std::optional<BeforeScript> before_script_;               ///< set while a script plays
     std::optional<std::vector<std::string>> shown_by_script_; ///< panels requested by its last step
 };
 

@@ -13,7 +13,7 @@ constexpr double longest_ms = 2000; // one job of a second or more is refused be
 Measurements::Measurements(Workspace& workspace, const BackgroundJobs& jobs) : workspace_(workspace), jobs_(jobs) {}
 
 void Measurements::ask(Measurement& who) {
-    workspace_.stop_comparing(); // what is measured has the processor for itself
+    workspace_.stop_comparing(); // a measurement needs the processor for itself
     waiting_ = {&who, workspace_.visits(), now_ms()};
 }
 

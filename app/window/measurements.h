@@ -21,13 +21,13 @@ public:
     virtual ~Measurement() = default;
 
     virtual const char* running_text() const = 0; ///< why nothing else can begin meanwhile; a literal
-    virtual bool measures() const = 0;            ///< it has begun and has not ended
+    virtual bool measures() const = 0;            ///< the measurement has begun and has not ended
     virtual void begin_now() = 0;                 ///< the session is idle. Throws Error if it cannot begin
     virtual void cannot_begin(const std::string& why) = 0;
-    virtual void cancel() = 0;                          ///< also while it waits
+    virtual void cancel() = 0;                          ///< works also while the measurement waits
     virtual void advance() = 0;                         ///< once a frame while it measures, in place of the session
-    virtual void after_ui() {}                          ///< while it measures: as FrameService's
-    virtual void presented() {}                         ///< while it measures: directly after the swap
+    virtual void after_ui() {}                          ///< called while it measures, like FrameService::after_ui()
+    virtual void presented() {}                         ///< called while it measures, directly after the swap
     virtual bool times_frames() const { return false; } ///< its frames wait neither for the screen nor for a frame cap
     virtual bool is_disturbed_by_frames() const { return false; } ///< the window draws few frames while it measures
 };
@@ -35,13 +35,13 @@ public:
 class Measurements final : public FrameService {
 public:
     Measurements(Workspace&, const BackgroundJobs&);
-    void add(Measurement& one) { all_.push_back(&one); } ///< it lives as long as frames are drawn
+    void add(Measurement& one) { all_.push_back(&one); } ///< the measurement must live as long as frames are drawn
 
     /// Begins as soon as the session is idle, in the frames that follow; until then the session starts no new job,
     /// except for the user's commands. Ends a comparison. Dropped if another session comes on stage, or, with a
     /// sentence, if the running job takes too long.
     void ask(Measurement&);
-    void forget(const Measurement&); ///< it does not wait any more
+    void forget(const Measurement&); ///< removes it from the waiting measurements
     bool waits() const { return waiting_.has_value(); }
     bool waits(const Measurement& one) const { return waiting_ && waiting_->who == &one; }
     bool running() const { return now() != nullptr; }
@@ -63,7 +63,7 @@ public:
 private:
     struct WaitingMeasurement {
         Measurement* who;
-        std::uint64_t visit; ///< of what is on stage
+        std::uint64_t visit; ///< id of the session on stage
         double since_ms;
     };
     Measurement* now() const; ///< null: nothing is measured

@@ -8,7 +8,7 @@ namespace glint {
 class StageScript {
 public:
     virtual bool playing() const = 0;
-    virtual bool has_keys() const = 0; ///< it plays, and no kiosk's visitor uses the keys
+    virtual bool has_keys() const = 0; ///< a script plays, and no kiosk visitor uses the keys
     virtual void leave() = 0;          ///< the scene on stage stays
     /// Returns whether it was opened; a notice says why not.
     virtual bool open(const std::string& id_or_file) = 0;

@@ -1,4 +1,4 @@
-// What every feature of the window is given. Made once, in App; all that it refers to outlives the features.
+// Parts that every feature of the window gets. Made once, in App; all that it refers to outlives the features.
 #pragma once
 #include "app/window/script_slot.h"
 #include <algorithm>
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    template <class> static constexpr char type_of = 0; ///< its address stands for the type
+    template <class> static constexpr char type_of = 0; ///< its address identifies the type
     struct Part {
         const char* type;
         std::shared_ptr<void> owned;
@@ -64,7 +64,7 @@ struct WindowTiming;
 struct Shell {
     Catalog& catalog;
     ComputeDevices& devices;
-    Workspace& workspace; ///< the session on stage, and those before it
+    Workspace& workspace; ///< the session on stage, and the earlier ones
     Window& window;
     const Screen& screen;
     WindowTiming& timing;
@@ -74,7 +74,7 @@ struct Shell {
     Actions& actions;
     BackgroundJobs& jobs;
     Measurements& measurements;
-    FrameServices& frame; ///< what is called in every frame
+    FrameServices& frame; ///< services that are called in every frame
     WindowParts& parts;   ///< panels, layers over the picture, dialogs and actions (app/window/parts/window_parts.h)
     ScriptSlot script;
     FeatureList features; ///< owns what features are made of

@@ -60,7 +60,7 @@ void StateKeeper::save_session() noexcept {
 }
 
 void StateKeeper::end_without_display() noexcept {
-    kept_.start_marker.end(); // the next start is to go on there, and not to be a careful one
+    kept_.start_marker.end(); // the next start restores the session, and need not be a safe one
     try {
         workspace_.remember();
         (void)kept_.settings_autosave.finish(layout_.to_remember(kept_.loaded.settings));
@@ -70,7 +70,7 @@ void StateKeeper::end_without_display() noexcept {
     _exit(static_cast<int>(Exit::display_lost));
 }
 
-/// What is remembered and has changed since the last time.
+/// Collects settings that have changed since the last time.
 void StateKeeper::gather_settings() {
     Settings& settings = kept_.loaded.settings;
     const Session& session = workspace_.session();

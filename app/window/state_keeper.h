@@ -1,4 +1,4 @@
-// Writes what is remembered while the program runs and when it ends: whatever ends it, a second's work at most is lost.
+// Saves settings while the program runs and when it ends. However it ends, at most one second of changes is lost.
 #pragma once
 #include "app/keep/settings.h"
 #include "app/run/record.h"
@@ -16,16 +16,16 @@ namespace glint {
 
 class SettingsAutosave {
 public:
-    /// Nothing is kept where there is no folder. loaded: what is in it.
+    /// Without a folder nothing is saved. loaded: the settings in the folder.
     SettingsAutosave(BackgroundJobs&, std::optional<std::filesystem::path> folder, Settings loaded);
 
     /// True twice a second: then call keep().
     bool due(double now_ms);
-    /// Never waits: a job writes them where they have changed, or could not be written some seconds ago.
+    /// Never waits: a job writes the settings if they have changed, or if the last write failed some seconds ago.
     void keep(const Settings&);
-    /// As keep(), and waits for the disk. Returns why it failed, as a sentence, or nothing.
+    /// Like keep(), but waits for the disk. Returns why it failed, as a sentence, or nothing.
     std::optional<std::string> finish(const Settings&);
-    void wait_for_disk() { job_.finish(); } ///< what is being written has been, or could not be: for tests
+    void wait_for_disk() { job_.finish(); } ///< waits until the running write has ended or failed: for tests
     void pause(bool on) { paused_ = on; }   ///< writing takes from the heap: for tests that count that
     /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem();
@@ -50,7 +50,7 @@ class Workspace;
 struct Shell;
 struct UiState;
 
-/// What outlives the program, on disk: the settings, the run on stage, and the marker of a start.
+/// State on disk that outlives the program: the settings, the run on stage, and the marker of a start.
 struct KeptState {
     KeptState(BackgroundJobs&, bool kiosk); ///< kiosk: nothing is written
     std::optional<std::filesystem::path> folder;
@@ -97,7 +97,7 @@ private:
 class Catalog;
 class CurrentSession;
 
-/// For the process that replaces this one by exec. Waits for the job under way. Throws Error.
+/// For the process that replaces this one by exec. Waits for the running job. Throws Error.
 void hand_over_run(CurrentSession&);
 /// The run of the previous process, once; nothing if there is none. Throws Error.
 std::optional<RunRecord> take_handed_over_run(const Catalog&);

@@ -34,8 +34,9 @@ Ui::Ui(Window& window) : window_(window) {
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigDockingWithShift = false;
-    io.ConfigInputTextCursorBlink = false;                                            // lets a paused window sleep
-    io.ConfigErrorRecoveryEnableTooltip = io.ConfigErrorRecoveryEnableAssert = false; // it continues after errors
+    io.ConfigInputTextCursorBlink = false; // lets a paused window sleep
+    // Dear ImGui continues after errors
+    io.ConfigErrorRecoveryEnableTooltip = io.ConfigErrorRecoveryEnableAssert = false;
     io.IniSavingRate = 0.5f; // a moved panel is on disk within a second
     window.connect_input();
     ImGui_ImplOpenGL3_Init("#version 450");

@@ -134,7 +134,7 @@ void renew_shutdown_deadline(int signal) noexcept {
 
 void shutdown_is_done() noexcept { all_is_saved = true; }
 
-void call_off_shutdown_deadline() noexcept {
+void cancel_shutdown_deadline() noexcept {
     if (is_deadline_armed.exchange(false)) set_timer(0);
 }
 

@@ -64,7 +64,7 @@ void renew_shutdown_deadline(int signal) noexcept;
 void shutdown_is_done() noexcept;
 
 /// The process continues as another program.
-void call_off_shutdown_deadline() noexcept;
+void cancel_shutdown_deadline() noexcept;
 
 // Ctrl-C, a closing terminal and SIGTERM close the window as its own button does: everything is saved.
 

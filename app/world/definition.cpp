@@ -48,7 +48,7 @@ bool is_type_of_flag(const glint_param& row, std::uint32_t flag, std::int32_t ty
     return !(row.flags & flag) || row.type == type;
 }
 
-/// Throws Error unless each flag stands on a row of its type.
+/// Throws Error unless each flag belongs to the type of its row.
 void require_types_of_flags(const glint_param& row) {
     constexpr std::uint32_t on_floats =
         GLINT_BRUSH_RADIUS | GLINT_BRUSH_STRENGTH | GLINT_VIEW_SCALE | GLINT_VIEW_CENTER;

@@ -17,7 +17,7 @@ public:
     /// Throws Error that names the simulation and what is wrong with its table. `origin` = "" if built in, else the
     /// plugin's file.
     explicit Definition(const glint_sim&, std::string origin = "");
-    Definition(const Definition&) = delete; // its rows point into it
+    Definition(const Definition&) = delete; // the object's rows point into it
     Definition& operator=(const Definition&) = delete;
 
     const glint_sim& sim() const { return sim_; }
@@ -28,8 +28,8 @@ public:
     bool reentrant() const { return sim_.flags & GLINT_REENTRANT; }
     bool opens_first() const { return sim_.flags & GLINT_OPENS_FIRST; } ///< if no simulation is named
     bool is_exhibit() const { return sim_.flags & GLINT_EXHIBIT; }      ///< listed among the exhibits
-    /// Its fields or its picture contain measured times: see why_not_repeatable().
-    bool timed() const { return sim_.flags & GLINT_TIMED; } ///< it has a simulated time
+    /// The simulation's fields or its picture contain measured times: see why_not_repeatable().
+    bool timed() const { return sim_.flags & GLINT_TIMED; } ///< the simulation has a simulated time
     bool measures() const { return sim_.flags & GLINT_MEASURES; }
 
     const std::vector<glint_param>& params() const { return params_; }
@@ -37,7 +37,7 @@ public:
     const std::vector<glint_probe>& probes() const { return probes_; }
     const glint_param* param(std::string_view id) const;
     const glint_param* param_with(std::uint32_t flag) const;  ///< the first row with that flag; null: none
-    const glint_preset* preset(std::string_view id) const;    ///< also by a former id
+    const glint_preset* preset(std::string_view id) const;    ///< also finds a preset by a former id
     const glint_preset* opening_preset() const;               ///< shown first; null: its defaults
     const std::string& equation() const { return equation_; } ///< one line of UTF-8; "": none
     const LessonDefinition* lesson() const { return lesson_ ? &*lesson_ : nullptr; } ///< null: none

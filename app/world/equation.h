@@ -13,8 +13,8 @@ std::string equation_from(const char*);
 /// to the symbol before it ("D" is not in "Dᵤ"). Three letters or more in a row are a function ("n" is not in "sin").
 std::size_t find_symbol(std::string_view equation, std::string_view symbol, std::size_t from = 0);
 
-/// Bytes of the first part that is at most `most` wide, by width_of(std::string_view). It ends after ", " if possible,
-/// else after a space, else after one character.
+/// Bytes of the first part that is at most `most` wide, by width_of(std::string_view). The line ends after ", " if
+/// possible, else after a space, else after one character.
 template <class Width> std::size_t line_of_equation(std::string_view equation, float most, const Width& width_of) {
     if (width_of(equation) <= most) return equation.size();
     std::size_t after_space = 0, after_comma = 0;

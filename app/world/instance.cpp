@@ -23,7 +23,7 @@ void Instance::Destroy::operator()(void* handle) const noexcept {
 /// Exceptions should not cross the C table; if one does, the call fails. A misuse of the table also makes the call
 /// fail.
 template <class Call> void Instance::call(const char* doing, const Call& call) {
-    (void)queue_->take_failure(); // of an earlier copy or read
+    (void)queue_->take_failure(); // failure of an earlier copy or read
     const std::size_t open = queue_->open_scopes();
     std::string thrown;
     std::int32_t status = 1;

@@ -20,7 +20,8 @@ public:
     FixedString<280> annotate(const glint_tick&, const Params&, std::vector<Annotation>& labels);
     void stroke(const glint_stroke&, const Params&);
     void probe(const glint_tick&, const Params&, int index, double* device_rows);
-    void probe_cells(const glint_tick&, const Params&, int index, View<float> to); ///< of a probe with GLINT_CELLS
+    /// values of a probe with GLINT_CELLS
+    void probe_cells(const glint_tick&, const Params&, int index, View<float> to);
     /// Ids and pointers are the simulation's, valid until its next call. Throws Error if they are invalid.
     const std::vector<glint_field>& fields();
     void restored(const Params&); ///< the fields were overwritten: it recomputes derived data

@@ -15,7 +15,7 @@ class Params;
 /// "block=32..1024*2" in two parts; the row is one of the simulation's, `size` or `threads`.
 struct RowValues {
     std::string row, values;
-    std::string text() const; ///< as one text again
+    std::string text() const; ///< the parts joined to one text
 };
 
 /// Arguments for `glint bench`. plan_of() in app/bench checks the values and the metric.
@@ -44,7 +44,7 @@ FixedString<320> measurement_device(const LessonFigure&);
 struct PictureLabel {
     std::string what, text;
     std::string row;           ///< "": always true
-    std::uint32_t choices = 0; ///< for choices of that row: bit i is set if the label is true for choice i
+    std::uint32_t choices = 0; ///< if the row is set: bit i is set if the label is true for choice i
     bool holds(const Params&) const;
 };
 
@@ -56,7 +56,7 @@ struct LessonDefinition {
     std::vector<LessonFigure> figures;
 };
 
-/// A reported and a recorded figure of the same text; null if one is missing. They point into the lesson.
+/// A reported and a recorded figure of the same text; null if one is missing. The pointers refer to the lesson.
 struct FigurePair {
     const LessonFigure *reported = nullptr, *recorded = nullptr;
     const std::string& what() const { return reported ? reported->what : recorded->what; }

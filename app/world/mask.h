@@ -17,7 +17,8 @@ struct Mask {
     friend bool operator==(const Mask&, const Mask&) = default;
 };
 
-inline constexpr std::int64_t max_mask_cells = std::int64_t{1} << 28; ///< for all masks of a run: the largest grid
+/// limit for all masks of a run: the largest grid
+inline constexpr std::int64_t max_mask_cells = std::int64_t{1} << 28;
 
 /// The cells between two corners, including both, clipped to the grid; may be empty.
 Mask rectangle(int x0, int y0, int x1, int y1, Extent grid);

@@ -56,7 +56,8 @@ public:
     friend bool operator==(const Numbers&, const Numbers&) = default;
 
 private:
-    std::variant<std::vector<float>, std::vector<std::uint8_t>, std::vector<std::uint32_t>> all_; // as in glint_value
+    // one vector for each glint_value
+    std::variant<std::vector<float>, std::vector<std::uint8_t>, std::vector<std::uint32_t>> all_;
 };
 
 // The whole state of a world at one step: in its queue's device memory (keyframes), or in ordinary memory (checkpoints,
@@ -102,8 +103,8 @@ struct FieldValues {
     Numbers values;
 };
 
-/// A state in ordinary memory, independent of a device. Without fields it is the initial state of these parameters.
-/// step: the simulation's own, 0 in the initial state.
+/// A state in ordinary memory, independent of a device. Without fields this is the initial state of these parameters.
+/// step: the simulation's own step, 0 in the initial state.
 struct HostState {
     Params params;
     Extent extent;
@@ -141,7 +142,7 @@ inline GridView view_of(const glint_field& f) { return {f.data, f.width, f.heigh
 // Fields of a simulation from its C table, and checks of them.
 
 inline constexpr std::size_t max_fields = 16;             ///< fields of one state
-inline constexpr std::int64_t max_table_values = 1 << 24; ///< for a field that is no grid
+inline constexpr std::int64_t max_table_values = 1 << 24; ///< limit for a field that is no grid
 
 /// For glint_sim::state: `to` is the vector to append to. Reads only as many bytes of a field as its `size` says.
 void append_field(void* to, const glint_field*);

@@ -109,7 +109,7 @@ bool World::uses_substitute_method(const Params& params) const {
 
 void World::set_params(const Params& params, MissingMethod missing) {
     if (uses_substitute_method(params)) missing = MissingMethod::substitute;
-    if (params.restarts_from(params_)) return rebuild(extent_, params, 0, missing);
+    if (params.needs_restart_from(params_)) return rebuild(extent_, params, 0, missing);
     given_ = runnable(params, extent_, missing), params_ = params, invalidate_grids();
     put_animated(given_, step_);
 }
@@ -161,8 +161,8 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 }
 
 void World::restore(const Snapshot& kept) {
-    const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
-    invalidate_grids(), before_is_kept_ = false; // not reached by a step
+    const bool fits = kept.extent == extent_ && !kept.params.needs_restart_from(params_);
+    invalidate_grids(), before_is_kept_ = false; // changed by a restore, not by a step
     if (fits) {
         given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
         put_animated(given_, step_);

@@ -29,7 +29,8 @@ bool is_state(const glint_field&);
 
 class World {
 public:
-    /// A run's parameters may name a method that this device does not have: another stands in and gives the same bits.
+    /// A run's parameters may name a method that this device does not have: another method that gives the same bits
+    /// replaces it.
     enum class MissingMethod { refuse, substitute };
 
     /// Throws Error if the simulation cannot start; then nothing remains of it.
@@ -56,7 +57,7 @@ public:
     /// Queued, does not wait. Uses the memory of `spare`, an older one of this queue, if it fits.
     Snapshot snapshot(std::optional<Snapshot> spare = {});
     void restore(const Snapshot&);  ///< parameters, size, step and fields; in memory of this device
-    void restore(const HostState&); ///< the same; waits for the copy
+    void restore(const HostState&); ///< like the above, but waits for the copy
     std::size_t state_bytes();      ///< size of a snapshot
 
     void advance(int steps);
@@ -72,7 +73,7 @@ public:
     /// The grid of the look: the named field or per-cell values of a probe (default: the first field), or a quantity
     /// derived from it. Null: none. Valid as fields(). Throws Error if memory cannot be allocated for it.
     const glint_field* shown_field();
-    bool can_have_rate(); ///< for the look's grid; false if only drawing writes it
+    bool can_have_rate(); ///< whether the look's grid can have a rate of change; false if only drawing writes it
 
     /// The method that the simulation uses for `auto`, if that can run; nothing: the simulation decides. The parameters
     /// stay unchanged.

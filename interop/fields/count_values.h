@@ -27,7 +27,7 @@ template <class Cells> struct ValueCounting {
     Cells cells;
     float low, high, bins_per_unit;
 
-    /// Without a branch, because the other lanes would wait for a lane that takes another branch.
+    /// Has no branch, because the other lanes of a warp would wait for a lane that takes another branch.
     GLINT_HD int place(float value) const {
         const float bin = (value - low) * bins_per_unit; // NaN if the range is wider than a float
         int at = bin < static_cast<float>(FieldHistogram::bins) ? static_cast<int>(bin > 0 ? bin : 0)

@@ -1,5 +1,5 @@
-// Quantities derived from a grid cell by cell: gradient, Laplacian, rate of change. For every simulation, with the same
-// bits on every processor.
+// Quantities derived from a grid cell by cell: gradient, Laplacian, rate of change. Works for every simulation, with
+// the same bits on every processor.
 #pragma once
 #include "interop/fields/grid_view.h"
 #include "interop/queue.h"

@@ -26,7 +26,7 @@ struct ValueScale {
 template <class Cells> struct FieldDrawing {
     Cells cells;
     View<std::uint32_t> pixels;
-    Palette palette; ///< its ends are on the scale
+    Palette palette; ///< the ends of the palette are on the scale
     ValueScale scale;
     float shade, slope;   ///< slope: of the surface, for a unit of the scale from cell to cell
     float lines_per_unit; ///< 0: there are none

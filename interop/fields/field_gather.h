@@ -9,7 +9,7 @@ struct CellsToGather {
     static constexpr int most = 16;
     const void* cells[most] = {};   ///< null: NaN
     std::int32_t values[most] = {}; ///< glint_value of each
-    float* to = nullptr;            ///< as many values; integers as the nearest floats
+    float* to = nullptr;            ///< as many values; integers are converted to the nearest floats
 };
 
 void gather(Device, const CellsToGather&);

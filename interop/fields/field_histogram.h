@@ -20,10 +20,11 @@ struct FieldHistogram {
     std::array<std::uint32_t, bins> counts{}; ///< equal parts of the range, from its low end
     std::uint32_t below = 0, above = 0;       ///< outside the range
     std::uint32_t nans = 0;
-    std::uint32_t least = ~0u, greatest = 0; ///< of the finite values: see finite_range()
+    std::uint32_t least = ~0u, greatest = 0; ///< ordered bits of the finite values: see finite_range()
 
     bool any_finite() const { return least <= greatest; }
-    FloatRange finite_range() const; ///< if there are any; limited if its width were no float
+    /// range of the finite values, if there are any; limited so that its width is a float
+    FloatRange finite_range() const;
 };
 static_assert(sizeof(FieldHistogram) == (FieldHistogram::bins + 5) * sizeof(std::uint32_t));
 

@@ -17,15 +17,15 @@ struct Word {
 
 struct QueriedDevice {
     const CudaDevice& device;
-    const cudaDeviceProp* card; ///< null: it was not told
+    const cudaDeviceProp* card; ///< null: not available
 };
 
 struct QueriedRow {
     PropertyRow about;
-    std::array<cudaDeviceAttr, 3> attributes{};            ///< as many as its kind needs
+    std::array<cudaDeviceAttr, 3> attributes{};            ///< as many attributes as the property's kind needs
     std::span<const Word> words = {};                      ///< of a text
     bool bits = false;                                     ///< each word stands for a bit
-    PropertyValue (*read)(const QueriedDevice&) = nullptr; ///< for a property without an attribute
+    PropertyValue (*read)(const QueriedDevice&) = nullptr; ///< reads a property that has no attribute
 };
 
 /// Writes the rows of a group.

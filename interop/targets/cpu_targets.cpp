@@ -99,7 +99,7 @@ public:
     void cancel() override { ring_.give_back(); }
 
 private:
-    std::vector<void*> memory_; // of each buffer, until it dies
+    std::vector<void*> memory_; // memory of each buffer, as long as this object lives
 };
 
 /// Threads write ordinary memory; the newest frame is copied into a texture when picture() is called.
@@ -145,7 +145,7 @@ private:
     std::vector<std::vector<std::uint32_t>> memory_;
     TargetRing ring_;
     bool uploaded_ = true;
-    std::int64_t step_ = -1; // of the texture's content
+    std::int64_t step_ = -1; // step of the texture's content
 };
 
 } // namespace

@@ -95,9 +95,9 @@ public:
         const cuda::OnDevice here(device_);
         void* const memory = arrivals_.next();
         if (!memory) return {};
-        void* as_kernels_see_it = nullptr;
-        cuda::check(cudaHostGetDevicePointer(&as_kernels_see_it, memory, 0), "write the CPU's memory from this GPU");
-        return frame_at(as_kernels_see_it, extent_);
+        void* device_pointer = nullptr;
+        cuda::check(cudaHostGetDevicePointer(&device_pointer, memory, 0), "write the CPU's memory from this GPU");
+        return frame_at(device_pointer, extent_);
     }
     void end(std::int64_t step) override {
         const cuda::OnDevice here(device_);

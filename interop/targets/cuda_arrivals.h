@@ -10,10 +10,10 @@ namespace glint::cuda {
 
 class Arrivals {
 public:
-    /// flags: as for cudaHostAlloc. Throws Error if there is no such memory.
+    /// flags: as for cudaHostAlloc. Throws Error if the memory cannot be allocated.
     Arrivals(Extent, int buffers, unsigned flags);
 
-    /// Pinned memory to fill next; null while all buffers are under way.
+    /// Pinned memory to fill next; null while all buffers are in use.
     void* next();
     /// Call when the copy that fills next() is queued on the stream.
     void sent(cudaStream_t, std::int64_t step);

@@ -56,7 +56,7 @@ public:
         return raw;
     }
     /// Submits the mapped slot: it is written when the stream gets here. A ring of one slot is unmapped at once and
-    /// OpenGL waits, because there is no other picture to show. If it throws Error, the slot is free again.
+    /// OpenGL waits, because there is no other picture to show. If submit() throws Error, the slot is free again.
     void submit(std::int64_t step) {
         const OnDevice here(device_);
         Slot& slot = slots_[static_cast<std::size_t>(ring_.writing())];
@@ -121,7 +121,7 @@ private:
             if (unmaps) unmap(slot);
         } catch (const std::exception&) { unmaps = false; }
         if (!slot.mapped) return;
-        (void)slot.resource.release(); // nothing may be done with a slot that stays mapped: it is left to the driver
+        (void)slot.resource.release(); // a slot that stays mapped is unusable: the driver keeps it
         slot.pixels.abandon();
     }
 

@@ -8,8 +8,8 @@ namespace glint {
 
 namespace {
 
-/// The textbook's interop: kernels write OpenGL's buffer, and OpenGL copies it into a texture. For pictures beyond the
-/// limit of buffer textures, and to show what the copy costs.
+/// The textbook's interop: kernels write OpenGL's buffer, and OpenGL copies it into a texture. Used for pictures beyond
+/// the limit of buffer textures, and to show what the copy costs.
 class CudaUpload final : public cuda::SharedFramesTarget {
 public:
     static constexpr PresentPath present_path = cuda_upload_name;
@@ -85,8 +85,8 @@ private:
     std::int64_t step_ = -1;
 };
 
-/// Kernels write CUDA's memory; it is copied to pinned memory in the background and uploaded when it has arrived. For
-/// systems on which CUDA and OpenGL share no memory: WSL2, or OpenGL in software or on another card.
+/// Kernels write CUDA's memory; it is copied to pinned memory in the background and uploaded when it has arrived. Used
+/// on systems on which CUDA and OpenGL share no memory: WSL2, or OpenGL in software or on another card.
 class CudaStaged final : public cuda::ArrivalsTarget {
 public:
     static constexpr PresentPath present_path = cuda_staged_name;

@@ -21,7 +21,7 @@ std::unique_ptr<FrameTarget> make_proven(const TargetFactory& present_path, Queu
         self_test(*target, queue);
         return target;
     } catch (...) {
-        gl::drain_errors(); // they belong to the failed attempt, not to the next one
+        gl::drain_errors(); // these errors belong to the failed attempt, not to the next one
         throw;
     }
 }

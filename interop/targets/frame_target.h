@@ -31,7 +31,7 @@ public:
     virtual ~FrameTarget() = default;
 
     virtual const char* id() const = 0;    ///< "CudaInterop", as --target takes it
-    virtual const char* title() const = 0; ///< for people: "interop, no copy"
+    virtual const char* title() const = 0; ///< for display: "interop, no copy"
     /// A frame to write (device memory of the queue it was made for), its palette left empty; nothing while every
     /// buffer is in use. Throws Error when the way is lost.
     virtual std::optional<glint_frame> begin() = 0;
@@ -67,7 +67,7 @@ struct PresentPath {
     PixelRoute route;
     const char* waits; ///< the event that it waits for in each frame, or null
 };
-std::vector<PresentPath> present_paths(const ComputeDevice&); ///< for this device with OpenGL, best first
+std::vector<PresentPath> present_paths(const ComputeDevice&); ///< paths that this device offers with OpenGL, best first
 /// Paths for computing elsewhere: the CPU's if the device is a GPU, and CUDA's if it is the CPU.
 std::vector<PresentPath> other_present_paths(const ComputeDevice&);
 std::vector<std::string> present_path_ids();           ///< of all devices
@@ -81,14 +81,14 @@ struct TargetPick {
     friend bool operator==(const TargetPick&, const TargetPick&) = default;
 };
 
-/// Tries the presentation paths of its device, each by writing a known pattern and reading it back through OpenGL:
-/// first the picked one, then those after it, then from the best on. A path in `failed` is skipped with its reason
-/// there. An id that this device does not know picks nothing, because another device has other paths. Throws Error if
-/// no path works. Needs a current OpenGL 4.5 context.
+/// Tries the device's presentation paths: each writes a known pattern, which is read back through OpenGL. The order:
+/// the picked path, the paths after it, then all from the best on. A path in `failed` is skipped with its reason there.
+/// An id that this device does not know picks nothing, because another device has other paths. Throws Error if no path
+/// works. Needs a current OpenGL 4.5 context.
 TargetChoice make_frame_target(Queue&, Extent, const TargetPick& = {}, const std::vector<Refusal>& failed = {});
 /// Makes a target by that path or none: throws Error with the reason, or with the available paths.
 std::unique_ptr<FrameTarget> make_frame_target_by(Queue&, Extent, const TargetPick&);
-/// Without OpenGL: plain memory of the queue's device, read back on finish().
+/// A target without OpenGL: plain memory of the queue's device, read back on finish().
 std::unique_ptr<FrameTarget> make_memory_target(Queue&, Extent);
 
 } // namespace glint

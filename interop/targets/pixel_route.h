@@ -23,7 +23,7 @@ constexpr bool on_card(PixelPlace place) {
 /// Every pixel of a frame, 4 bytes each, from one place to the next.
 struct PixelMove {
     PixelPlace from, to;
-    const char* stage; ///< of its timing: "draw", "copy", "upload", "picture"
+    const char* stage; ///< name of the stage in the timing: "draw", "copy", "upload", "picture"
     constexpr bool over_bus() const { return on_card(from) != on_card(to); }
     friend constexpr bool operator==(const PixelMove& a, const PixelMove& b) {
         return a.from == b.from && a.to == b.to;

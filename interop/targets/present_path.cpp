@@ -45,7 +45,7 @@ void write_pattern(const glint_frame& frame, const glint_host& host) {
     }
 }
 
-std::array<std::uint32_t, looks> as_opengl_sees(const Picture& picture) {
+std::array<std::uint32_t, looks> read_through_opengl(const Picture& picture) {
     const bool in_buffer = picture.kind == Picture::Kind::buffer_texture;
     const gl::Program program =
         gl::make_program({{GL_COMPUTE_SHADER, {head, in_buffer ? look_buffer : look_texture, reader}}});
@@ -81,7 +81,7 @@ void self_test(SelfTestedTarget& target, Queue& queue) {
     target.finish();
     const Picture picture = target.picture();
     if (picture.kind == Picture::Kind::none) throw Error("the frame written to it does not arrive");
-    const auto seen = as_opengl_sees(picture);
+    const auto seen = read_through_opengl(picture);
     for (int i = 0; i < columns * rows; ++i) {
         const int x = spread(i % columns, columns, picture.extent.width);
         const int y = spread(i / columns, rows, picture.extent.height);

@@ -46,7 +46,7 @@ private:
     gl::Texture texture_;
 };
 
-glint_frame frame_at(void* pixels, Extent); ///< its palette is left empty
+glint_frame frame_at(void* pixels, Extent); ///< a frame with an empty palette
 Picture picture_of(Picture::Kind, GLuint texture, Extent, std::int64_t step, bool copied = false);
 
 // The state of each buffer in a ring: one is handed out, some are being written, one is shown, OpenGL may still be
@@ -59,7 +59,7 @@ public:
     explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) { in_progress_.reserve(drawn_.size()); }
 
     /// A slot to write: it is not being written or read by OpenGL and, in a ring of several, it is not shown. Nothing
-    /// if there is none.
+    /// if no buffer is free.
     std::optional<int> acquire() {
         assert(writing_ < 0);
         for (int slot = 0; slot < size(); ++slot) {

@@ -48,8 +48,8 @@ public:
     using Emit = void (*)(void* to, const glint_annotation*);
     Annotations(Emit give, void* to) : emit_(give), to_(to) {}
 
-    /// Words in a box, at its center or at a side. They are left out while the box is too small for them on the screen;
-    /// a width or height of 0 sets no limit.
+    /// Words in a box, at its center or at a side. The words are left out while the box is too small for them on the
+    /// screen; a width or height of 0 sets no limit.
     void words(const Region& box, const Words& text, Side side = Side::center, Letters letters = Letters::normal) {
         emit(GLINT_WORDS, box, text.c_str(), side, letters, 0, 0);
     }
@@ -67,7 +67,7 @@ public:
         emit(GLINT_TICK, {x, y, 0, 0}, text.c_str(), side, letters, 0, 0);
     }
     /// An axis at the lower end of `along` with about five ticks at round values: its left end is `first`, its right
-    /// end `last`. The last tick has the unit. Nothing unless both are numbers and first < last.
+    /// end `last`. The last tick has the unit. Adds nothing unless both are numbers and first < last.
     void axis(const Region& along, float first, float last, const char* unit, Side side = Side::below) {
         if (!std::isfinite(first) || !std::isfinite(last) || !(first < last)) return;
         const double step = round_step((static_cast<double>(last) - static_cast<double>(first)) / 5);

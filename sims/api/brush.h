@@ -9,7 +9,7 @@ struct Covered {
     int x, y; // the beginning of its box, in the grid
     Extent box;
     float x0, y0, dx, dy, per_length2, radius;
-    View<const float> mask; // its data is null: the line
+    View<const float> mask; // the mask's data is null: the line is painted
     int mask_x, mask_y;
 
     /// radius: half the line's width in cells.

@@ -18,8 +18,8 @@ class CellTextReader {
 public:
     constexpr explicit CellTextReader(std::string_view text) : text_(text) {}
 
-    /// Calls put(x, row, count) for each run of living cells: row 0 is the top one. Its comments (#) and the line with
-    /// its size and its rule are read over.
+    /// Calls put(x, row, count) for each run of living cells: row 0 is the top one. Comments (#) and the line with the
+    /// size and the rule are skipped.
     template <class Put> constexpr CellTextFault read(const Put& put) {
         int x = 0, row = 0;
         while (const char letter = next()) {

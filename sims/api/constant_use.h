@@ -22,7 +22,7 @@ public:
     ConstantUse& operator=(const ConstantUse&) = delete;
 
 private:
-    static cudaEvent_t last_use() { // of the current device; lives as long as the process
+    static cudaEvent_t last_use() { // the event of the current device; lives as long as the process
         static cudaEvent_t events[64] = {};
         int device = 0;
         check(cudaGetDevice(&device));

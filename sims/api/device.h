@@ -35,7 +35,7 @@ template <class Kernel> struct WrittenKernel {
     static constexpr bool looked_at = true;
 };
 
-/// How far such a kernel looks: its `static constexpr int stencil_radius`, or one cell.
+/// Radius of the cells that the kernel reads around its cell: its `static constexpr int stencil_radius`, or one cell.
 template <class Kernel> inline constexpr int stencil_radius_of = 1;
 template <class Kernel>
 requires requires { Kernel::stencil_radius; }
@@ -101,7 +101,7 @@ public:
         const Scope scope(*host_, label);
         launch(extent, kernel);
     }
-    /// As for_each, if the device is known to be the CPU: no GPU code is compiled.
+    /// Like for_each, if the device is known to be the CPU: no GPU code is compiled.
     template <class Kernel> void for_each_on_cpu(const char* label, Extent extent, const Kernel& kernel) const {
         static_assert(WrittenKernel<Kernel>::looked_at);
         assert(!is_cuda());

@@ -11,7 +11,7 @@
 
 namespace glint {
 
-/// Thrown if a simulation cannot go on. The text is a sentence for the user; the place of the throw is kept for the
+/// Thrown if a simulation cannot continue. The text is a sentence for the user; the place of the throw is kept for the
 /// log.
 struct Error : std::runtime_error {
     explicit Error(const std::string& what, const char* at = __builtin_FILE(), int at_line = __builtin_LINE())

@@ -7,7 +7,7 @@
 
 namespace glint {
 
-inline constexpr float max_turns = 0x1p22f; // of a cosine's argument
+inline constexpr float max_turns = 0x1p22f; // limit of a cosine's argument
 
 /// cos(2 pi u), |u| <= max_turns. The argument is in turns, because whole turns come off without any rounding; what
 /// remains is folded into sin(2 pi g), |g| <= 1/4, and that is our own minimax polynomial (Remez exchange in 40 digits,
@@ -33,7 +33,7 @@ GLINT_HD [[gnu::always_inline]] inline float exp_minus(float s) {
     return p;
 }
 
-/// c ? a : b. On a CPU by masks, because its compiler makes a branch of ?: where a or b is read from memory.
+/// c ? a : b. On a CPU this uses masks, because the compiler makes a branch of ?: if a or b is read from memory.
 GLINT_HD [[gnu::always_inline]] inline float either(bool c, float a, float b) {
 #ifdef __CUDA_ARCH__
     return c ? a : b;

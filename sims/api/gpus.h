@@ -64,7 +64,7 @@ inline bool can_read_memory_of(int gpu, int other) {
     if (cudaDeviceCanAccessPeer(&can, gpu, other) == cudaSuccess) return can != 0;
     return cudaGetLastError(), false;
 }
-/// From now on the current GPU's kernels may read it. It is never revoked: other code may have enabled it too.
+/// From now on the current GPU's kernels may read it. Access is never revoked: other code may have enabled it, too.
 inline void read_memory_of(int other) {
     const cudaError_t status = cudaDeviceEnablePeerAccess(other, 0);
     if (status == cudaErrorPeerAccessAlreadyEnabled)
@@ -77,7 +77,7 @@ inline int attribute_of(int gpu, cudaDeviceAttr which) {
     if (cudaDeviceGetAttribute(&value, which, gpu) != cudaSuccess) return cudaGetLastError(), 0;
     return value;
 }
-/// GB/s that a GPU's memory could move, by its clock and the width of its bus; 0 if the driver does not tell.
+/// GB/s that a GPU's memory could move, by its clock and the width of its bus; 0 if the driver does not report them.
 inline float memory_rate_of(int gpu) {
     const double kilohertz = attribute_of(gpu, cudaDevAttrMemoryClockRate),
                  bits = attribute_of(gpu, cudaDevAttrGlobalMemoryBusWidth);

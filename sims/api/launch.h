@@ -54,7 +54,7 @@ struct KernelLaunch {
     Launch mode;
 };
 
-/// The stream for kernels, and the listener that is told of each: the host, or the graph that records them.
+/// The stream for kernels, and the listener that gets each launch: the host, or the graph that records them.
 struct DeviceStream {
     DeviceStream(cudaStream_t stream = nullptr, const glint_host* of = nullptr,
                  std::vector<KernelLaunch>* keeps = nullptr)

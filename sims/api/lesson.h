@@ -11,7 +11,7 @@ namespace glint {
 /// Filled by teach(). Texts are literals: they are not copied.
 class Lesson {
 public:
-    struct Row { // qualifies an experiment where it is declared
+    struct Row { // refines the experiment that was just declared
         glint_experiment& desc;
         /// Assignments such as "count=1000 method=shared", each as after `glint bench --set`.
         Row set(const char* assignments) const { return desc.sets = assignments, *this; }
@@ -21,13 +21,13 @@ public:
         } // cells
     };
 
-    struct LabelRow { // qualifies a label where it is declared
+    struct LabelRow { // refines the label that was just declared
         glint_label& desc;
         /// "view=began,lanes": shown only while that row, a choice, is one of these.
         void when(const char* choices) const { desc.condition = choices; }
     };
 
-    /// Tells what can be seen, what the source says about it, and what is true today.
+    /// Describes what can be seen, what the source says about it, and what is true today.
     Lesson& text(const char* sentences) { return table_.text = sentences, *this; }
     Lesson& source(const char* title, const char* link = nullptr) {
         return table_.source = title, table_.link = link, *this;
@@ -42,8 +42,8 @@ public:
                    const char* metric = nullptr) {
         return {experiments_.emplace_back(glint_experiment{id, title, vary, series, metric, nullptr, nullptr, 0, 0})};
     }
-    /// A figure of the source, or of another source that is named. If a recorded figure has the same text, both stand
-    /// side by side.
+    /// A figure of the source, or of another source that is named. If a recorded figure has the same text, the two are
+    /// shown next to each other.
     Lesson& reported(const char* value, const char* what, const char* machine, const char* source = nullptr) {
         figures_.push_back({what, value, machine, source, 0, nullptr});
         return *this;
@@ -56,7 +56,7 @@ public:
         return *this;
     }
 
-    /// For registration, when the lesson is complete.
+    /// For registration, after the lesson is complete.
     const glint_lesson* table() {
         table_.size = sizeof table_;
         table_.experiments = experiments_.data(), table_.figures = figures_.data();

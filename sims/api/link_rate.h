@@ -8,8 +8,8 @@
 
 namespace glint {
 
-/// GB/s one way, packet headers included, of a device that the system describes in that folder; 0 if it does not tell,
-/// as in some virtual machines.
+/// GB/s in one direction, packet headers included, of a device that the system describes in that folder; 0 if the
+/// folder does not contain it, as in some virtual machines.
 inline float link_rate(const std::filesystem::path& device) {
     const auto first_number = [&](const char* file) { // "32.0 GT/s PCIe"; "16"; "Unknown"
         double number = 0;
@@ -17,7 +17,8 @@ inline float link_rate(const std::filesystem::path& device) {
         return text >> number ? number : 0;
     };
     const double transfers = first_number("max_link_speed"), lanes = first_number("max_link_width");
-    // Generations 1 and 2 send 10 bits for 8, those up to 5 130 for 128, the sixth 256 bytes for 242.
+    // Bits for 8 data bits or blocks: generations 1 and 2 send 10 for 8, generations 3 to 5 send 130 for 128;
+    // generation 6 sends 256 bytes for 242.
     const double share = transfers < 6 ? 8 / 10. : transfers < 33 ? 128 / 130. : 242 / 256.;
     const double rate = transfers * lanes * share / 8;
     return rate > 0 && rate < 1e4 ? static_cast<float>(rate) : 0;

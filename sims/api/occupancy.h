@@ -19,7 +19,7 @@ constexpr Multiprocessor multiprocessor_of(int major, int minor) {
     return {2048, 32, 228 * kib};
 }
 
-inline constexpr int register_file = 65536; // of a multiprocessor, since compute capability 5.0
+inline constexpr int register_file = 65536; // registers of a multiprocessor, since compute capability 5.0
 
 /// Registers that a warp takes from the file: whole eights a thread.
 constexpr int registers_per_warp(int per_thread) { return (per_thread * 32 + 255) / 256 * 256; }

@@ -30,7 +30,8 @@ inline constexpr const char* palette_ids[] = {"classic", "viridis",   "inferno",
                                               "magma",   "plasma",    "cividis", "batlow", "oslo",     "mako",
                                               "rocket",  "cubehelix", "vik",     "bam",    "twilight", "phase"};
 
-enum class Range : std::int32_t { clamp, mark }; // out of range: the end's colour, or one that stands out
+// values out of range get the end's colour, or a colour that stands out
+enum class Range : std::int32_t { clamp, mark };
 
 enum class ColorSpread : std::int32_t { linear, log }; // mapping of the first field's values to colours
 

@@ -39,7 +39,7 @@ struct Choice : glint_choice {
     /// Opposite edges of the picture are neighbours: gradients and Laplacians in the picture look across the edges.
     Choice periodic() const { return flagged(GLINT_PERIODIC); }
 
-    /// For a brush: the mouse only points and paints nothing. With all other brushes it only paints.
+    /// For a brush: the mouse only indicates a place and paints nothing. With all other brushes it only paints.
     Choice points() const { return flagged(GLINT_POINTS); }
     /// For a brush: it grabs things, so lines, rectangles and fills are not offered.
     Choice grabs() const { return flagged(GLINT_GRABS); }
@@ -70,7 +70,7 @@ template <class P> class ParamTable {
     static_assert(std::is_trivially_copyable_v<P>, "parameters are plain data: they are copied into kernels");
 
 public:
-    struct Row { // qualifies a row where it is declared
+    struct Row { // refines the row that was just declared
         ParamTable& table;
         glint_param& desc;
         Row label(const char* text) const { return desc.label = text, *this; }
@@ -120,22 +120,23 @@ public:
             return desc.refines_row = row, desc.refines_exponent = exponent, flag(GLINT_HIDDEN);
         }
 
-        /// Random parameters leave it alone. Not needed for hidden rows, parts of the view, the
-        /// brush, `method` and `steps_per_frame`.
+        /// Random parameters leave it alone. Not necessary for hidden rows, parts of the view, the brush, `method` and
+        /// `steps_per_frame`.
         Row not_random() const { return flag(GLINT_NOT_RANDOM); }
         /// A choice that changes only the colours or the mouse, but neither the result nor the time of a step.
         Row same_work() const { return flag(GLINT_SAME_WORK); }
         /// A number: the size or the number of a kernel's blocks. The panel Changes compares times before and after.
         Row launch_shape() const { return flag(GLINT_LAUNCH_SHAPE); }
-        /// Some choices are unavailable on some devices: the list asks `unavailable` for each. Not needed for `method`.
+        /// Some choices are unavailable on some devices: the list asks `unavailable` for each. Not necessary for
+        /// `method`.
         Row device_choices() const { return flag(GLINT_DEVICE_CHOICES); }
 
-        /// The row has an effect only while the choice of that row is one of these; else the program greys it and shows
+        /// The row has an effect only while that row has one of these choices; otherwise the program greys it and shows
         /// `why`, such as "There is no lamp: switch shadows on".
         template <class E> Row needs(const char* row, std::initializer_list<E> choices, const char* why) const {
             return needs_bits(row, bits_of(choices), why);
         }
-        /// Likewise: only while that row is on, or an integer above 0.
+        /// Likewise: the row has an effect only while that row is on, or an integer above 0.
         Row needs(const char* row, const char* why) const { return needs_more(row, 0, why); }
         Row needs_more(const char* row, unsigned than, const char* why) const { // than: at most 30
             return needs_bits(row, ~0u << (than + 1), why);
@@ -224,7 +225,7 @@ public:
             .not_random();
         return {*this, first, at};
     }
-    struct Preset { // qualifies a preset where it is declared
+    struct Preset { // refines the preset that was just declared
         glint_preset& desc;
         /// The preset's former id: files, scripts and commands with that id still find it.
         void formerly(const char* id) const { desc.former_id = id; }

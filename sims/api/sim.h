@@ -181,7 +181,7 @@ private:
     static std::int32_t rests(const void* p) noexcept {
         try {
             return S::rests(params(p));
-        } catch (...) { return 0; } // then steps are taken, which are right in any case
+        } catch (...) { return 0; } // then single steps are computed, which is always correct
     }
 
     ParamTable<Params> table_;

@@ -1,9 +1,8 @@
-// Light that drifts along a flow: a picture of where it goes, and how fast. Each square of a lattice has a drop, at a
+// Light that drifts along a flow: the picture shows its direction and speed. Each square of a lattice has a drop, at a
 // place and with a phase of its own. A drop moves along the flow of this moment, and leaves a short trail; then it
 // begins elsewhere in its square. A pixel looks upstream for drops whose trail it lies on: line integral convolution
-// (B. Cabral, L. C. Leedom, SIGGRAPH 1993) of sparse dots with a ramp, which shows the direction (R. Wegenkittl,
-// E. Groeller, W. Purgathofer, Computer Animation 1997). Only sums, products, roots and hashes: the same bits
-// everywhere.
+// (B. Cabral, L. C. Leedom, SIGGRAPH 1993) of sparse dots with a ramp, which shows the direction (R. Wegenkittl, E.
+// Groeller, W. Purgathofer, Computer Animation 1997). Only sums, products, roots and hashes: the same bits everywhere.
 #pragma once
 #include "random.h"
 #include "view.h"
@@ -12,15 +11,16 @@
 namespace glint {
 
 struct Streaks {
-    float spacing;      // of the lattice, cells
+    float spacing;      // spacing of the lattice, in cells
     std::uint32_t turn; // lives of a drop that are over
-    float share;        // of the present one, [0, 1)
-    float wide, high;   // of the flow, cells
+    float share;        // elapsed share of the present period, [0, 1)
+    float wide, high;   // size of the flow, in cells
 
     static constexpr int samples = 22;     // upstream
-    static constexpr float trail = 0.5f;   // as a share of a drop's way
-    static constexpr float radius = 0.16f; // of a drop, in spacings
-    static constexpr float stride = 0.8f;  // of a sample at full speed, in radii: a trail has no gaps
+    static constexpr float trail = 0.5f;   // length of a drop's trail, as a share of its path
+    static constexpr float radius = 0.16f; // radius of a drop, in spacings
+    // distance of a trail's samples at full speed, in radii: small enough to leave no gaps
+    static constexpr float stride = 0.8f;
 
     /// lives: how many lives of a drop have passed since the run's start.
     Streaks(Extent e, double lives)
@@ -31,9 +31,9 @@ struct Streaks {
           high(static_cast<float>(e.height)) {}
 
     struct Velocity {
-        float right, up; // 1: what is fast; what is faster moves as far
+        float right, up; // 1: the speed for the full length; faster flow moves a drop no further
     };
-    /// The drop of a square: its place in cells, and how far on its way it is.
+    /// The drop of a square: its position in cells, and the share of its path that it has moved.
     struct Drop {
         float x, y, way;
     };
@@ -66,7 +66,7 @@ struct Streaks {
             if (rest > 0) most = fmaxf(most, rest * trail_of(near.way, static_cast<float>(i) / samples));
             const Velocity v = velocity(static_cast<int>(px), static_cast<int>(py));
             const float speed = sqrtf(fmaf(v.right, v.right, v.up * v.up)), step = stride * reach / fmaxf(speed, 1.f);
-            if (i == 0) bright = fminf(1.f, fmaf(3, speed, 0.25f)); // drops that stand still are dim
+            if (i == 0) bright = fminf(1.f, fmaf(3, speed, 0.25f)); // drops that do not move are dim
             px = fmaf(-step, v.right, px), py = fmaf(-step, v.up, py);
             if (!(px >= 0 && py >= 0 && px < wide && py < high)) break; // NaN too
         }

@@ -37,7 +37,7 @@ struct BlockLimit {
     int threads = 0; ///< 0: not asked yet
 };
 
-/// As device.for_each, but on a GPU in blocks of that size. limit: always the same object for the same kernel.
+/// Like device.for_each, but on a GPU with blocks of that size. limit: always the same object for the same kernel.
 template <class Kernel>
 void for_each_in_blocks(Device device, const char* label, Extent extent, std::int32_t threads, const Kernel& kernel,
                         BlockLimit& limit) {
@@ -66,7 +66,7 @@ void for_each_in_blocks(Device device, const char* label, Extent extent, std::in
 
 /// The effect on a GPU's occupancy: an upper bound, because the kernel's registers are not known here.
 inline glint_note occupancy_note(const glint_device_facts& d, std::int32_t threads) {
-    constexpr int few_registers = 32; // too few to limit anything
+    constexpr int few_registers = 32; // so few registers that they limit nothing
     const Extent block = block_of(threads);
     const int used = block.width * block.height;
     const Occupancy fits = occupancy(d.compute_major, d.compute_minor, used, few_registers, 0);

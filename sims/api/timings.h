@@ -33,7 +33,7 @@ private:
     }
 };
 using TimedEvent = std::unique_ptr<std::remove_pointer_t<cudaEvent_t>, DestroyCuda>;
-/// A stream next to the device's own one. They run independently, except that begin_after() orders them.
+/// A stream next to the device's own one. The streams run independently, except that begin_after() orders them.
 using SideStream = std::unique_ptr<std::remove_pointer_t<cudaStream_t>, DestroyCuda>;
 
 inline TimedEvent make_timed_event() {
@@ -64,7 +64,7 @@ inline void begin_after(cudaStream_t later, cudaStream_t earlier, const TimedEve
     check(cudaStreamWaitEvent(later, mark.get(), 0));
 }
 
-/// Measurements under way, oldest first: for each, its description and its events, which were made beforehand.
+/// Measurements in progress, oldest first: for each, its description and its events, which were created beforehand.
 template <class What> class Timings {
 public:
     struct Timing {
@@ -78,7 +78,7 @@ public:
             for (std::size_t i = 0; i < events_each; ++i) one.events.push_back(make_timed_event());
         }
     }
-    /// The place for the next measurement; null while all are under way: that work is not measured.
+    /// The slot for the next measurement; null while all are in use: that work is not measured.
     Timing* next() { return in_progress_ < all_.size() ? &all_[(oldest_ + in_progress_) % all_.size()] : nullptr; }
     /// Call when the events of next() are recorded.
     void queued() { ++in_progress_; }
@@ -90,7 +90,7 @@ public:
             take(ended);
         }
     }
-    /// Drops the measurements under way.
+    /// Drops the measurements in progress.
     void forget() { in_progress_ = 0; }
 
 private:

@@ -14,7 +14,7 @@ struct Thread {
           left(static_cast<int>(blockIdx.x) * side),
           bottom(static_cast<int>(blockIdx.y) * side * tiles) {}
     __device__ int lane() const { return y % 2 * side + x; }
-    __device__ int first_row() const { return y - y % 2; } // of the two rows of its warp
+    __device__ int first_row() const { return y - y % 2; } // first of the two rows of its warp
 };
 
 /// The heights that a warp needs, one number per lane: for the 16 columns of a tile, and for 16 of its rows.
@@ -53,7 +53,7 @@ private:
     int place_ = 0;
 };
 
-inline constexpr int tiles_of_block = side / 2; // as many rows as WarpBumps has, two a tile
+inline constexpr int tiles_of_block = side / 2; // as many tile rows as WarpBumps has, two per tile
 
 /// returns: how many more times a level is moved back and forth.
 template <class Layout> __global__ void __launch_bounds__(side* side) mirror_with_barrier(Mirror mirror, int returns) {

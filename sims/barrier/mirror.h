@@ -21,7 +21,7 @@ struct Bumps {
     GLINT_HD static int level_of(float column, float row) { return static_cast<int>(255 * column * row * 0.25f); }
 
 private:
-    /// Sine of a distance in cells, to three digits (Bhaskara's formula). It uses only +, -, * and /, so that every
+    /// Sine of a distance in cells, to three digits (Bhaskara's formula). Uses only +, -, * and /, so that every
     /// processor gives the same bits.
     GLINT_HD float sine(int cells) const {
         const float half_turns = 2 * static_cast<float>(cells % period) / static_cast<float>(period);

@@ -5,7 +5,7 @@
 
 namespace barrier {
 
-struct Columns { // as in the book: 16 neighbours of a row lie in two banks
+struct Columns { // the book's layout: 16 neighbours of a row lie in two banks
     static constexpr int words = side * side;
     GLINT_HD static constexpr int at(int x, int y) { return x * side + y; }
 };
@@ -18,7 +18,8 @@ struct PaddedColumns {
     GLINT_HD static constexpr int at(int x, int y) { return x * (side + 1) + y; }
 };
 
-/// The number of passes in which a warp, which has two rows of a tile, writes its levels or reads those across.
+/// The number of passes in which a warp, which has two rows of a tile, writes its levels or reads the levels of the
+/// opposite side.
 template <class Layout> constexpr int passes() {
     constexpr int banks = 32;
     int wanted[banks]{}, most = 0;

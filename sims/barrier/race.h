@@ -1,6 +1,6 @@
 // The race as a model: a seed determines when each warp of a tile starts, so that the same warps come too early on
-// every processor. A warp writes its levels and reads those of the warp on the opposite side of the tile. If that warp
-// has not written yet, it reads what the previous tile in that memory has left.
+// every processor. A warp writes its levels and reads the levels of the warp on the opposite side of the tile. If that
+// warp has not written yet, this warp reads what the previous tile left in that memory.
 #pragma once
 #include "api/random.h"
 #include "mirror.h"

@@ -11,7 +11,7 @@ namespace constant_memory {
 struct DiagramLayout {
     float left, column; // width of a thread's, or a bank's
     float passes_bottom, passes_top, lanes_bottom, lanes_top, table_bottom, table_top;
-    float matrix_column, matrix_stride; // of the passes: a thread's width; from memory to memory
+    float matrix_column, matrix_stride; // the matrices of the passes: width of a thread; distance of two memories
 
     explicit DiagramLayout(glint::Extent e) {
         const auto width = static_cast<float>(e.width), height = static_cast<float>(e.height);
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    struct Cell { // of a grid; none if column or row is negative
+    struct Cell { // A cell of a grid; none if column or row is negative.
         int column, row;
         float from_left; // distance from the cell's left side, in pixels
     };

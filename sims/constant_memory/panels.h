@@ -48,7 +48,7 @@ public:
     }
     /// The point of read number `read` of this many: they are spread over the cell; a single one is its middle.
     GLINT_HD Point point(const Spot& from, int read, int of) const {
-        const int stride = 2 * one / of; // of half cells, in 65536ths, as all of these
+        const int stride = 2 * one / of; // spacing in half cells; unit: 65536ths, as for all values here
         const std::int64_t right = of == 1 ? 0 : 2 * ((read * 40503 & (one - 1)) - one / 2),
                            up = read * stride + stride / 2 - one;
         return {sixteenths(from.u + ((along_ * right - across_ * up) >> 16)),
@@ -100,7 +100,8 @@ private:
     Edges edges_;
     Filter filter_;
     std::int32_t left_[max_columns + 1] = {}, bottom_[max_rows + 1] = {}; // begin of each panel, and end of the last
-    std::int32_t along_ = 0, across_ = 0;                                 // of half a cell, in 65536ths of an entry
+    // movement in half cells, in 65536ths of an entry
+    std::int32_t along_ = 0, across_ = 0;
 };
 
 } // namespace constant_memory

@@ -14,7 +14,7 @@ inline constexpr int warp = 32; // threads that read at the same time, side by s
 
 struct Params {
     Pattern pattern = Pattern::neighbours;
-    std::int32_t addresses = 1, reads = 32; // of a warp at a time; of a cell
+    std::int32_t addresses = 1, reads = 32; // addresses that a warp reads at a time; reads per cell
     Size table = Size::kib_1;
     Edges edges = Edges::each;
     Filter filter = Filter::both;

@@ -1,5 +1,5 @@
-// Copies of the table in a block's shared memory. Its 32 banks serve a thread each at the same time: neighbouring
-// entries lie in neighbouring banks, and threads that want different entries of one bank wait for each other. With 32
+// Copies of the table in a block's shared memory. Each of its 32 banks serves one thread at a time. Neighbouring
+// entries lie in neighbouring banks; threads that read different entries of one bank wait for each other. With 32
 // interleaved copies each lane has its own bank: no lane waits, whatever it reads.
 #pragma once
 #include "gather.h"

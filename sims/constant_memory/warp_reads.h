@@ -9,7 +9,7 @@ struct WarpReads {
     std::int32_t bits; // bits of an entry's number
     std::int32_t addresses, reads;
     bool scattered;
-    std::uint32_t first; // of the step's first read
+    std::uint32_t first; // number of the step's first read
 
     WarpReads(const Params& p, std::int64_t step)
         : bits(bits_of(p.table)),

@@ -17,7 +17,7 @@ inline std::uint32_t dimmed(std::uint32_t color, int by) {
     return channel(0) | channel(8) | channel(16) | 0xff000000u;
 }
 
-/// For each line shown: how many words were read recently, and whether it is prefetched.
+/// For each line shown: how many words were read recently, and whether the line is being prefetched.
 struct TouchLines {
     static constexpr float asked_for = 32; // added
     const std::int32_t* place;
@@ -60,7 +60,8 @@ struct Paint {
     void operator()(int x, int y) const {
         const float across = (static_cast<float>(x) + 0.5f) / static_cast<float>(frame.pixels.width),
                     up = (static_cast<float>(y) + 0.5f) / static_cast<float>(frame.pixels.height);
-        const float inside = (across - Bands::left) / (Bands::right - Bands::left); // of the width that is used
+        // place within the part of the width that is used
+        const float inside = (across - Bands::left) / (Bands::right - Bands::left);
         const bool is_outside = inside < 0 || inside >= 1;
         constexpr Bands::Band records_at = Bands::records, sums_at = Bands::sums;
         frame.pixels(x, y) = is_outside           ? background()
@@ -75,7 +76,7 @@ private:
     /// Position in a grid's cell; negative in the gap between two.
     struct Cell {
         int column, row;
-        float right, down; // of the cell, 0 to 1
+        float right, down; // position in the cell, 0 to 1
     };
     static Cell cell(float across, float down, int columns, int rows, float gap) {
         const float x = across * static_cast<float>(columns), y = down * static_cast<float>(rows);

@@ -1,5 +1,6 @@
-// The records that the picture shows of each thread: 512, as they lie in memory, visited in the order of the run. They
-// take 256 cache lines in any layout: with arrays a row of 32 lines for each value, else one record after the other.
+// The records that the picture shows of each thread: 512, as they lie in memory, visited in the order of the run. The
+// records take 256 cache lines in any layout: with arrays, a row of 32 lines for each value; otherwise one record after
+// another.
 #pragma once
 #include "api/random.h"
 #include "api/view.h"

@@ -40,8 +40,8 @@ inline std::array<int, max_workers> slots_of(int workers) {
         int reversed = 0;
         for (int bit = 0; bit < bits; ++bit) reversed |= (i >> bit & 1) << (bits - 1 - bit);
         const int piece = reversed * workers / max_workers;
-        const bool is_first = reversed * workers % max_workers < workers; // of the reversed numbers that stand for this
-                                                                          // piece
+        // of the bit-reversed numbers that belong to this piece
+        const bool is_first = reversed * workers % max_workers < workers;
         if (is_first) slots[static_cast<std::size_t>(piece)] = next++;
     }
     return slots;

@@ -1,8 +1,9 @@
 // The flow in a step, and the advection of fields by it. Velocities lie on the sides of cells (F. H. Harlow, J. E.
-// Welch, Phys. Fluids 8 (1965) 2182), in cells a step: u on the left one, v on the lower one. A field is looked up
-// where the fluid was a step ago (J. Stam, SIGGRAPH 1999); MacCormack's correction looks back from there, and adds half
-// of what was missed (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35 (2008) 350). Everything is
-// forced inline, and nothing branches inside the grid, so that a CPU's compiler vectorises the loop over cells.
+// Welch, Phys. Fluids 8 (1965) 2182), in cells a step: u on the left one, v on the lower one. A field's new value is
+// read from the place where the fluid was one step ago (J. Stam, SIGGRAPH 1999). MacCormack's correction traces forward
+// again from there, and adds half of the error (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35
+// (2008) 350). Everything is forced inline, and nothing branches inside the grid, so that a CPU's compiler vectorises
+// the loop over cells.
 #pragma once
 #include "fluid/spot.h"
 
@@ -27,7 +28,8 @@ struct Flow {
         return {spot<At::left>(p).of(u), spot<At::below>(p).of(v)};
     }
 
-    /// u and v of a cell's sides; beyond walls the velocity along them goes on, that through them is 0.
+    /// u and v at a cell's sides; beyond walls the velocity along the wall continues, and the velocity through the wall
+    /// is 0.
     GLINT_HD [[gnu::always_inline]] float u_at(int x, int y, glint::Interior) const { return u(x, y); }
     GLINT_HD [[gnu::always_inline]] float v_at(int x, int y, glint::Interior) const { return v(x, y); }
     GLINT_HD float u_at(int x, int y, glint::Border) const {

@@ -13,7 +13,7 @@ struct Ink {
     }
 };
 
-struct Turn { // of each cell, for the confinement
+struct Turn { // Vorticity of each cell, for the confinement.
     Flow flow;
     glint::View<float> to;
     GLINT_HD void operator()(int x, int y) const { to(x, y) = flow.vorticity(x, y); }

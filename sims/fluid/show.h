@@ -55,7 +55,7 @@ struct Show {
 struct ShowStreaks {
     Show show;
     glint::Streaks streaks;
-    float per_fast; // what is fast, in the flow's unit
+    float per_fast; // 1 / the speed that counts as fast, in the flow's unit
 
     GLINT_HD void operator()(int x, int y) const {
         std::uint32_t& pixel = show.frame.pixels(x, y);
@@ -71,7 +71,7 @@ struct ShowStreaks {
     }
 };
 
-struct Divergent { // of a cell that is open, per second
+struct Divergent { // Divergence of an open cell, per second.
     Flow flow;
     glint::View<const float> walls;
     GLINT_HD double operator()(int x, int y) const {

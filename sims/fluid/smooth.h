@@ -64,8 +64,9 @@ struct Smooth {
 
     template <class Team, class Memory>
     GLINT_HD void operator()(const Team& team, Memory& tile, int left, int bottom) const {
-        const int w = to.width - left, h = to.height - bottom; // where the grid ends in the tile
-        const int wide = least(w + halo, Memory::wide), high = least(h + halo, Memory::high); // what is computed of it
+        const int w = to.width - left, h = to.height - bottom; // end of the grid within the tile
+        // size of the part that is computed
+        const int wide = least(w + halo, Memory::wide), high = least(h + halo, Memory::high);
         load(team, tile, left, bottom, wide, high);
         for (int i = 0; i < 2; ++i) {
             team.sync();

@@ -23,7 +23,7 @@ inline glint::Tint ink_at(const Params& p, std::int64_t step, float around = 0) 
 }
 
 struct Nozzle {
-    float x, y, wide, high; // its middle and half its axes, in cells
+    float x, y, wide, high; // the centre and the semi-axes, in cells
     float u, v;             // the velocity of its fluid, cells a step
     float share;            // the share of the difference by which a cell approaches it in a step
     glint::Tint ink;

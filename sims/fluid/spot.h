@@ -1,4 +1,4 @@
-// A place between the nodes of a grid, and the value of a field there. Nothing branches, so that a CPU's compiler
+// A place between the nodes of a grid, and the value of a field there. Has no branches, so that a CPU's compiler
 // vectorises the loop over cells.
 #pragma once
 #include "api/device.h"
@@ -51,7 +51,7 @@ struct Spot {
         const float upper = fmaf(wx0, f.data[upper0], wx1 * f.data[upper1]);
         return fmaf(wy0, lower, wy1 * upper);
     }
-    /// v, but within what the four nodes have.
+    /// v, limited to the range of the four nodes.
     GLINT_HD [[gnu::always_inline]] float limited(float v, const glint::View<const float>& f) const {
         const float a = f.data[lower0], b = f.data[lower1], c = f.data[upper0], d = f.data[upper1];
         const auto less = [](float p, float q) { return glint::either(p < q, p, q); };

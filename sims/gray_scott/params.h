@@ -33,7 +33,7 @@ inline Rule rule_of(const Params& p, glint::Extent e) {
     Rule rule{p.spread_u, p.spread_v, p.feed, 0, p.kill, 0, p.edges == Edges::periodic};
     if (p.rates == Rates::uniform) return rule;
     const float w = float(e.width), h = float(e.height);
-    rule.feed_up = map_feed_top / h, rule.feed = rule.feed_up / 2; // of cell 0's middle
+    rule.feed_up = map_feed_top / h, rule.feed = rule.feed_up / 2; // value at the centre of cell 0
     rule.kill_right = (map_kill_right - map_kill_left) / w, rule.kill = map_kill_left + rule.kill_right / 2;
     return rule;
 }

@@ -11,8 +11,8 @@ struct Cell {
 
 struct Rule {
     float spread_u, spread_v; // cells^2 a step
-    float feed, feed_up;      // of row y: feed + y feed_up; feed_up is 0 except on a map
-    float kill, kill_right;   // of column x: kill + x kill_right
+    float feed, feed_up;      // feed in row y is feed + y feed_up; feed_up is 0 except on a map
+    float kill, kill_right;   // kill in column x is kill + x kill_right
     bool periodic;
 
     /// The flow from a neighbour: none from a wall.

@@ -14,12 +14,12 @@ struct alignas(8) Node {
 struct Chains {
     Keys keys;
     Buckets buckets;
-    std::uint32_t *heads, *locks; // of buckets; a lock is 0 if free, else 1
+    std::uint32_t *heads, *locks; // one for each bucket; a lock is 0 if free, else 1
     Node* nodes;                  // one for each key
 
     GLINT_HD static std::uint32_t number(std::int64_t i) { return static_cast<std::uint32_t>(i + 1); }
 
-    /// For a thread that works alone.
+    /// Used by a thread that works alone.
     void push(std::int64_t i, std::uint32_t bucket) const {
         nodes[i] = {keys.data[i], heads[bucket]};
         heads[bucket] = number(i);
@@ -43,7 +43,7 @@ struct InsertByCas {
     }
 };
 
-/// For a moment the chain after the node is cut off: no thread walks along it before all have ended.
+/// For a moment the chain after the node is cut off: no thread reads the chains before all insertions have ended.
 struct InsertByExchange {
     Chains chains;
     GLINT_HD void operator()(int x, int y) const {

@@ -1,4 +1,4 @@
-// Lengths of all chains, and how many threads meet at a bucket: for the picture and for probes.
+// Lengths of all chains, and how many threads access a bucket at the same time: for the picture and for probes.
 #pragma once
 #include "chains.h"
 
@@ -57,7 +57,7 @@ inline double share_with(double length, double mean) {
 struct Contention {
     Keys keys;
     Buckets buckets;
-    int width; // width of the picture; each of its cells stands for a key
+    int width; // width of the picture; each of its cells represents a key
 
     GLINT_HD double operator()(int x, int y) const {
         const std::int64_t key = (std::int64_t{y} * width + x) % keys.count, first = key / 32 * 32;
@@ -69,7 +69,7 @@ struct Contention {
     }
 };
 
-/// A number of the buckets that a cell of the picture stands for.
+/// A number about the buckets that a cell of the picture represents.
 struct OfBuckets {
     enum class Number { keys, longest, empty };
     glint::View<const float> lengths;

@@ -11,11 +11,11 @@ namespace hash_table {
 struct Layout {
     int ground, middle;   // begin of the upper parts; the gap between left and right
     int columns;          // chains that are shown
-    int bars, bar_width;  // that are shown; keys
+    int bars, bar_width;  // number of bars shown; width of a bar, in keys
     float full;           // keys of a chain that fills its column
-    float side;           // of a bucket's square
+    float side;           // side of a bucket's square
     int squares_per_row;  // number of squares in a row
-    std::int64_t squares; // buckets that one square stands for, at the least 1
+    std::int64_t squares; // buckets that one square represents, at least 1
 
     Layout(glint::Extent e, const Buckets& buckets, const Expected& expected)
         : ground(e.height * 3 / 5), middle(e.width / 2) {

@@ -7,7 +7,8 @@ namespace hash_table {
 
 inline const char* too_slow(const glint_device_facts& gpu, glint::Extent e, const Params& p) {
     constexpr double max_seconds = 0.1, seconds_per_node = 0.7e-6, seconds_per_attempt = 0.6e-9; // seconds
-    constexpr double threads_per_multiprocessor = 2048, interleaved_lanes = 32;                  // of a warp, in turn
+    // lanes of a warp that run in turn
+    constexpr double threads_per_multiprocessor = 2048, interleaved_lanes = 32;
     const Tape tape(e, p);
     const Expected expected(tape, Buckets(tape, p), p);
     const double longest = std::min(expected.longest(), static_cast<double>(tape.keys));

@@ -1,8 +1,8 @@
 // Locks on a GPU. The lanes of a warp run in lockstep (always before compute capability 7.0, and mostly since): if one
 // lane waits for a lock that another lane of its warp holds, the holder may never get to release it, and the GPU hangs.
-// Two forms avoid that. Lanes in turn: a waiting lane waits only for another warp, which runs independently. Or all
-// lanes in rounds: a lane tries once and, if it got its lock, releases it before the warp meets for the next round. In
-// neither method does a lane wait while it holds a lock.
+// Two forms avoid that. Lanes in turn: a waiting lane waits only for another warp, which runs independently.
+// Alternatively, all lanes lock in rounds: a lane tries once and, if it got its lock, releases it before the warp
+// converges for the next round. In neither method does a lane wait while it holds a lock.
 #pragma once
 #include "chains.h"
 

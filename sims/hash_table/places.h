@@ -32,7 +32,7 @@ struct InsertOpen {
 struct TallyPlaces {
     Places places;
     Buckets buckets;
-    std::uint32_t *lengths, *sums; // of buckets; zeros between two steps
+    std::uint32_t *lengths, *sums; // one for each bucket; zeros between two steps
     GLINT_HD void operator()(int x, int y) const {
         const std::int64_t place = Items::number(x, y);
         if (place >= places.count || places.keys[place] == 0) return;

@@ -34,8 +34,8 @@ struct WalkChains {
     }
 };
 
-/// On the CPU a thread walks along eight chains at the same time: it waits for memory at each node, but for eight nodes
-/// at once.
+/// On the CPU a thread follows eight chains at the same time: it waits for memory at each node, but for eight nodes at
+/// once.
 class WalkSideBySide {
 public:
     WalkSideBySide(const Chains& chains, const Contents& contents) : chains_(chains), contents_(contents) {}

@@ -1,8 +1,9 @@
 // tiles.cuh for large plates. A window is as tall as a multiprocessor's registers allow, 128 x 192 cells, for up to
-// twelve steps. A block goes on to more tiles: while it computes one, the first cells of the next are being copied into
-// shared memory, so that memory and arithmetic overlap. A tile owns 71 % of such a tall window for 12 steps, and 73 %
-// of a low window for 8 steps. On GPUs that can, a launch begins while the one before it ends. On an H200 a plate of
-// 2048 x 2048 reaches 2070 Gcells/s, with the book's heaters 1880. The largest plates are stream.cuh's.
+// twelve steps. A block processes several tiles: while it computes one, the first cells of the next are being copied
+// into shared memory, so that memory access and arithmetic overlap. For 12 steps, a tile owns 71 % of the cells of such
+// a tall window; for 8 steps, 73 % of a low window. On GPUs that can, a launch begins while the one before it ends. On
+// an H200 a plate of 2048 x 2048 reaches 2070 Gcells/s, with the book's heaters 1880. The largest plates are
+// stream.cuh's.
 #pragma once
 #include "api/device.h"
 #include "cells.cuh"
@@ -114,7 +115,7 @@ template <bool periodic> __global__ void __launch_bounds__(tall_window.threads()
         for (int r = 0; r < tall_window.rows; ++r) cells.take(r, slots[32 * r]);
         tile = drawn;
         if (tile < p.tiles()) {
-            if (threadIdx.x == 0) following = draw(p); // not drawn before the copy has arrived
+            if (threadIdx.x == 0) following = draw(p); // the next tile is not drawn before the copy has arrived
             next_heated = p.heated[tile];
             fetch_ahead<periodic>(slots, p, next = p.place(tile));
         }
@@ -143,7 +144,7 @@ template <bool periodic> __global__ void __launch_bounds__(tall_window.threads()
     for (int i = 0; i < words; ++i) heaters_of(p, tile)[i * tall_window.threads()] = bits[i];
 }
 
-/// Data about a plate in addition to its cells: where there are heaters.
+/// Data about a plate in addition to its cells: the places of heaters.
 class Tiles {
 public:
     Tiles(glint::Device device, glint::Extent e)

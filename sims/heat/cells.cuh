@@ -13,8 +13,8 @@ struct Pass : Plates {
     int padded; // the width, rounded up to whole float4s
 };
 
-/// Waits for the launch before: its results may then be read and its input overwritten. Then it lets the next launch
-/// begin, and not sooner, so that the first of three launches has ended when the third begins.
+/// Waits for the launch before: its results may then be read and its input overwritten. Only then it lets the next
+/// launch begin, so that the first of three launches has ended when the third begins.
 __device__ inline void sync_and_trigger() {
     glint::grid_dependency_sync();
     glint::trigger_dependents();
@@ -72,7 +72,7 @@ template <Kind kind> __device__ float4 fetch(const glint::View<const float>& fro
     return __ldcg(reinterpret_cast<const float4*>(&from(x, y)));
 }
 
-/// Without a branch, because the compiler would make one for each store.
+/// Has no branch, because the compiler would make one for each store.
 __device__ inline void store_if(bool wanted, float* to, float4 v) {
 #ifdef __CUDA_ARCH__
     asm volatile("{\n.reg .pred p;\nsetp.ne.u32 p, %0, 0;\n@p st.global.cg.v4.f32 [%1], {%2, %3, %4, %5};\n}" ::"r"(

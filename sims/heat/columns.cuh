@@ -11,8 +11,8 @@ using namespace tiles;
 
 struct Work : Pass {
     Strips strips;
-    std::uint8_t* hot; // for each strip and row of the plate: whether it has a heater there
-    int* starts;       // for each strip, its chunks: their first rows, and the end of the last
+    std::uint8_t* hot; // for each strip and row of the plate: whether the row has a heater in that strip
+    int* starts;       // for each strip: the first rows of its chunks, and the end of the last chunk
 };
 
 /// A warp's columns. In a periodic or cold plate, strips may begin beyond it; in an insulated one they are moved

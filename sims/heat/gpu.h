@@ -30,7 +30,7 @@ public:
     int next(int steps) const {
         if (rows_ && steps >= Rows::shallow) return steps >= Rows::deep ? Rows::deep : Rows::shallow;
         const int even = balanced_steps(steps, tall_ ? tall_window.halo : low_window.halo);
-        return std::min(steps, (even + 1) / 2 * 2); // its loops take two at a time
+        return std::min(steps, (even + 1) / 2 * 2); // the method's loops compute two steps at a time
     }
     void heaters_changed() {
         if (rows_) rows_->heaters_changed();

@@ -73,7 +73,7 @@ public:
         launch_ = glint::programmatic_where_supported(device.facts().compute_major, advance);
     }
 
-    /// Queues any number of steps, starting from that field. They end in the other field if the number is odd.
+    /// Queues any number of steps, starting from that field. The result is in the other field if the number is odd.
     void launch(const float* from, float k, glint::Boundary boundary, int steps) {
         if (!(boundary_ == boundary)) make_graphs(boundary);
         if (!(put_ == k)) device_.for_each("k", {1, 1}, Put{k_.view(), k}), put_ = k;
@@ -110,7 +110,7 @@ private:
     glint::View<const float> heaters_;
     glint::Launch launch_;                    // a step may be launched while the one before it ends
     std::optional<float> put_;                // into k_
-    std::optional<glint::Boundary> boundary_; // that the graphs were made for
+    std::optional<glint::Boundary> boundary_; // the boundary for which the graphs were made
     std::vector<glint::Graph> graphs_[2];     // from either field: of 1, 2, 4 … steps
 };
 

@@ -5,13 +5,14 @@
 
 namespace heat::tiles {
 
-/// For windows without heaters.
+/// Used for windows without heaters.
 struct NoHeaters {
     float k;
     __device__ float operator()(int, int, float d, float c) const { return fmaf(k, d, c); }
 };
 
-/// A conductivity for each cell, 0 in a heater: fma(0, d, c) is c. It costs no instruction, but a register a cell.
+/// A conductivity for each cell, 0 in a heater: fma(0, d, c) is c. Costs no instruction, but one register for each
+/// cell.
 template <int rows> struct Conductivities {
     float k[rows][4];
     /// Hides the origin of `now` from the compiler: otherwise the compiler would keep a predicate for each cell, and

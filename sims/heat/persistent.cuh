@@ -1,6 +1,6 @@
 // Any number of steps in one launch: a tile stays in its block's registers all the time, and every twelve steps its
 // halo goes through memory to the tiles around it. A cell is read and written once a launch, not once every few steps.
-// No block waits for a launch or for the whole grid: it goes on as soon as the flags of its eight neighbours say that
+// No block waits for a launch or for the whole grid: it continues as soon as the flags of its eight neighbours say that
 // their halos have been written. All blocks must be resident, so the launch is cooperative, a block a multiprocessor.
 #pragma once
 #include "cells.cuh"

@@ -147,12 +147,12 @@ inline void room(const Painter& on) {
     on.box(Brush::heater, 0.f, on.right() - 84, floor + 180, on.right(), floor + 460);
 }
 
-/// Slanted bars that meet themselves across periodic edges, and a hot and a cold disc that do so too.
+/// Slanted bars that continue across periodic edges, and a hot and a cold disc that continue there, too.
 inline void stripes(const Painter& on) {
     const int bars = 2 * std::max(1, static_cast<int>(std::lround(2 * on.wide())));
     const double apart = 1024 * on.wide() / bars, two = 2 * apart;
-    const int pairs = std::max(1, static_cast<int>(std::lround(512 * on.tall() / two))); // pair spacings that a bar
-                                                                                         // moves sideways on its way up
+    // sideways shift of a bar from bottom to top, in pair spacings
+    const int pairs = std::max(1, static_cast<int>(std::lround(512 * on.tall() / two)));
     const double slope = pairs * two / (1024 * on.tall());
     const auto bar = [&](float temperature, double foot, double radius) {
         const auto at = [&](double v) { return foot + slope * (v - on.bottom()); };

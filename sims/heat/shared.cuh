@@ -1,13 +1,14 @@
 // One step a launch; each block keeps its cells and their neighbours in shared memory: a cell is fetched once a block,
-// while `global` requests it five times. It is not faster on GPUs whose first-level cache does the same (since Volta);
-// it is here to show that. The halo is fetched with the boundary in it, so that no computed cell has a border case.
+// while `global` requests it five times. This is not faster on GPUs whose first-level cache does the same (since
+// Volta); the method exists to show that. The halo is fetched with the boundary in it, so that no computed cell has a
+// border case.
 #pragma once
 #include "step.h"
 #include "temporal.h"
 
 namespace heat::shared {
 
-inline constexpr int wide = 32, high = 32, threads_high = 8; // of a tile; a thread has 4 cells, 8 rows apart
+inline constexpr int wide = 32, high = 32, threads_high = 8; // cells of a tile; a thread has 4 cells, 8 rows apart
 
 /// The tile's cells with the plate's coordinates.
 struct Cells {

@@ -14,12 +14,12 @@ public:
     Sparks(float per_1000, glint::Extent grid)
         : grid_(grid), chance_(per_1000 / 1000 / (grid.scale() * grid.scale())) {}
 
-    bool falls_before(std::int64_t step) const { return chance_ > 0 && number(step, 0) < chance_; }
+    bool drop_falls_before(std::int64_t step) const { return chance_ > 0 && number(step, 0) < chance_; }
     /// The number of steps from `step` on, at most `most`, between which no drop falls.
     int quiet_steps(std::int64_t step, int most) const {
         if (!(chance_ > 0)) return most;
         int quiet = 1;
-        while (quiet < most && !falls_before(step + quiet)) ++quiet;
+        while (quiet < most && !drop_falls_before(step + quiet)) ++quiet;
         return quiet;
     }
     /// As many hot drops as cold ones, so that the plate's mean temperature stays near one half.

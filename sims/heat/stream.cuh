@@ -53,8 +53,8 @@ template <int depth> struct Stream {
     float4* const mine;      // in shared memory: rows 32 apart of cells, heaters and conductivities
     int lane, x, first, end; // row q that arrives is first + q of the plate; the chunk ends before row `end`
     bool exist, owns, at_left, at_right;
-    int slot = 0;         // for the conductivities of the next row
-    bool fetched = false; // whether the heaters of the rows on their way were fetched, too
+    int slot = 0;         // slot of the conductivities of the next row
+    bool fetched = false; // whether the heaters of the rows being copied were fetched, too
 
     __device__ float4& cells(int stage) { return mine[32 * stage]; }
     __device__ float4& heaters(int stage) { return mine[32 * (pipeline_stages + stage)]; }
@@ -90,7 +90,7 @@ template <int depth> struct Stream {
         const int r = row_of(p, first + q), y = max(r, 0);
         fetch<checks>(stage, &p.now(x, y), &p.heaters(x, y), exist && r >= 0);
     }
-    /// Rows on their way whose heaters were not fetched have no heaters.
+    /// Rows being copied without their heaters have no heaters.
     __device__ void expect_heaters() {
         if (fetched) return;
         fetched = true;
@@ -226,7 +226,7 @@ template <int depth> __global__ void __launch_bounds__(32, Strips::warps_per_mul
     stream.run();
 }
 
-/// Data about a plate in addition to its cells: where there are heaters, and so how the strips are cut.
+/// Data about a plate in addition to its cells: the places of heaters, which determine how the strips are cut.
 class Runner {
 public:
     static constexpr int deep = Strips::halo, shallow = deep / 2;

@@ -31,7 +31,7 @@ struct Strips {
         std::int64_t least = INT64_MAX;
         for (int wanted = 1; wanted <= e.height / halo; ++wanted) {
             const int high = ((e.height + wanted - 1) / wanted + pipeline_stages - 1) / pipeline_stages *
-                             pipeline_stages; // as warps take rows
+                             pipeline_stages; // as many stages as warps take rows
             const Strips s{count, (e.height + high - 1) / high};
             const std::int64_t waves = (s.warps() + at_a_time - 1) / at_a_time, rows = waves * (high + lead);
             if (rows < least) least = rows, best = s;

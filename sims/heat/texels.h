@@ -11,7 +11,8 @@ namespace heat {
 
 template <int dimensions> using Texels = glint::Texture<glint::Quad<float>, dimensions>;
 
-/// Four cells of a row and those around them, as conducted() asks for them: cell (0, 0) is the first of the four.
+/// Four cells of a row and the cells around them, in the form that conducted() needs: cell (0, 0) is the first of the
+/// four.
 struct Near {
     glint::Quad<float> before, here, after; // rows -1, 0 and 1
     float left, right;

@@ -9,7 +9,7 @@
 namespace histogram {
 
 inline constexpr int bins = 256;
-inline constexpr std::int64_t max_bytes = std::int64_t{1} << 30; // of a window: counters have 32 bits
+inline constexpr std::int64_t max_bytes = std::int64_t{1} << 30; // bytes of a window: counters have 32 bits
 
 struct Tape {
     std::int64_t bytes;   // bytes of a window

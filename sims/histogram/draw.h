@@ -1,4 +1,4 @@
-// The picture: rain of bytes above, bins below, both in the colour of how many threads meet there.
+// The picture: rain of bytes above, bins below. Both are coloured by how many threads access the same counter at once.
 #pragma once
 #include "api/palette.h"
 #include "rain.h"

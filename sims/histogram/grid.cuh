@@ -25,7 +25,7 @@ template <class Add> __device__ void each_byte(uint4 quad, Add add) {
         for (int k = 0; k < 32; k += 8) add(words[i] >> k & 255u);
 }
 
-/// Calls add(byte) for all bytes of a thread. While 32 of them are counted, the next 32 are being loaded.
+/// Calls add(byte) for all bytes of a thread. While 32 bytes are counted, the next 32 are being loaded.
 template <class Add> __device__ void each_byte_of(Bytes in, Add add) {
     const Share share;
     const std::int64_t quads = in.count / 16;

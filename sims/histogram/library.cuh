@@ -23,7 +23,7 @@ public:
     }
 
 private:
-    /// Without scratch memory it only returns how many bytes of it are needed.
+    /// Without scratch memory this only returns how many bytes of it are necessary.
     static cudaError_t queue(void* scratch, std::size_t& bytes, Bytes in, std::uint32_t* counters,
                              cudaStream_t stream) {
         return cub::DeviceHistogram::HistogramEven(scratch, bytes, in.data, counters, bins + 1, 0, bins,
@@ -41,7 +41,7 @@ private:
 #else
 inline constexpr bool has_library = false;
 
-struct Library { // not available without nvcc
+struct Library { // CUB's method, not available without nvcc.
     Library(glint::Device, std::int64_t) {}
     void count(Bytes, const Tally&) {}
 };

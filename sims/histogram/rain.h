@@ -1,6 +1,6 @@
-// The data on their way into the bins, as the picture shows them. A row is a crowd: the threads that add at the same
-// time, at the heads of the windows that the next steps count, so that rows fall as steps are done. A column is a
-// value. A cell of it is the number of threads in the crowd that meet at the value's counter.
+// The data on their way into the bins, for the picture. A row is a crowd: the threads that add at the same time, at the
+// heads of the windows that the next steps count, so that rows fall as steps are done. A column is a value. A cell of
+// the rain is the number of threads of the crowd that add to the value's counter at the same time.
 #pragma once
 #include "data.h"
 
@@ -15,10 +15,10 @@ GLINT_HD inline int threads_at_counter(int bin, const std::uint8_t* bytes, int c
     return meeting;
 }
 
-/// The number of passes in which one table in shared memory takes a warp's additions. Its counters lie in 32 banks in
-/// turn, and a bank serves one counter in a pass, for all threads that add to it.
+/// The number of passes in which one table in shared memory takes a warp's additions. The table's counters are in 32
+/// banks in turn. In a pass, a bank serves one counter, for all threads that add to it.
 GLINT_HD inline int passes_through_banks(const std::uint8_t* bytes, int count) {
-    std::uint32_t wanted[32]{}; // of each bank: a bit for each of its counters
+    std::uint32_t wanted[32]{}; // for each bank: one bit for each of its counters
     for (int i = 0; i < count; ++i) wanted[bytes[i] % 32] |= 1u << bytes[i] / 32;
     int most = 0;
     for (std::uint32_t counters : wanted) {
@@ -32,7 +32,7 @@ GLINT_HD inline int passes_through_banks(const std::uint8_t* bytes, int count) {
 struct Rain {
     const std::uint8_t* tape;
     Tape windows;
-    std::int64_t step; // its window is the lowest row
+    std::int64_t step; // step whose window is the lowest row
     std::int32_t crowd;
     glint::View<float> rain;
 
@@ -94,7 +94,7 @@ struct InWarp {
         passes      // in how many passes shared memory adds for all of them
     };
     Bytes in;
-    int width; // width of the picture; each of its cells stands for a byte
+    int width; // width of the picture; each of its cells represents a byte
     What what;
 
     GLINT_HD double operator()(int x, int y) const {
@@ -105,7 +105,7 @@ struct InWarp {
     }
 };
 
-/// A value's count, or its share of all bytes; 0 if a cell stands for no value.
+/// A value's count, or its share of all bytes; 0 if a cell represents no value.
 struct Counted {
     glint::View<const float> counts;
     int width, cells;

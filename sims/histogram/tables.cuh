@@ -1,14 +1,15 @@
 // A block's own tables in shared memory. One for all of its threads: threads of a warp with the same byte are added at
 // once (since Ampere an addition of 1 is an instruction that counts them; before, they took turns); threads with
-// different counters in the same of the 32 memory banks take turns. One for each warp: warps do not meet any more, but
-// lanes still do. Several that lanes use in turn, interleaved: with 32 of them each lane adds to a bank of its own,
-// threads of a warp never meet, and the distribution of the data makes no difference.
+// different counters in the same of the 32 memory banks take turns. One table for each warp: warps no longer compete
+// for a counter, but lanes still do. Several tables that lanes use in turn, interleaved: with 32 tables each lane adds
+// to its own bank, threads of a warp never compete, and the distribution of the data makes no difference.
 #pragma once
 #include "grid.cuh"
 
 namespace histogram::gpu {
 
-inline constexpr unsigned threads = 512, resident = 3; // of a block; blocks that a multiprocessor has registers for
+// threads of a block; blocks for which a multiprocessor has registers
+inline constexpr unsigned threads = 512, resident = 3;
 
 enum class Owner { block, warp, lanes };
 
@@ -47,8 +48,8 @@ __global__ void __launch_bounds__(threads, resident) count_private(Bytes in, Tal
     publish_by_last_block(tally);
 }
 
-/// The lanes of a warp that have the same byte choose one that adds for all of them: no two meet, but each byte is
-/// first compared with those of 31 other lanes.
+/// The lanes of a warp that have the same byte choose one lane that adds for all of them. No two lanes compete, but
+/// each lane first compares its byte with those of 31 others.
 static __global__ void __launch_bounds__(threads, resident) count_aggregated(Bytes in, Tally tally) {
     __shared__ unsigned table[bins];
     for (unsigned bin = threadIdx.x; bin < bins; bin += blockDim.x) table[bin] = 0;

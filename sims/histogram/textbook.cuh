@@ -1,5 +1,6 @@
-// The book's two kernels, a byte at a time: all threads of the GPU add to the same 256 counters in its memory; or those
-// of a block to 256 of their own, which it adds to the others when it is done.
+// The book's two kernels, one byte at a time. In the first, all threads of the GPU add to the same 256 counters in
+// global memory. In the second, the threads of a block add to the block's 256 counters, which are added to the global
+// ones at the end.
 #pragma once
 #include "grid.cuh"
 

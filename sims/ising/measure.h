@@ -75,7 +75,7 @@ struct CountInAll {
 struct HeatCapacity {
     glint::View<const std::uint32_t> history;
     std::int64_t known;                // samples
-    double energy, spins, temperature; // of an unlike pair, how many, and T
+    double energy, spins, temperature; // energy of an unlike pair; number of spins; temperature
     GLINT_HD double operator()(int x, int y) const {
         if (x != 0 || y != 0 || known < 2) return 0;
         const int count = known < samples ? static_cast<int>(known) : samples;

@@ -39,7 +39,7 @@ inline float critical_temperature(const Params& p) {
     constexpr float potts[] = {1.134593f, 0.994973f, 0.910239f, 0.851528f, 0.807607f, 0.773059f, 0.744904f};
     return p.model == Model::ising ? 2.269185f : potts[p.states - 2];
 }
-inline constexpr float map_left = 0.3f, map_right = 1.7f; // of the critical temperature
+inline constexpr float map_left = 0.3f, map_right = 1.7f; // ends of the map, as multiples of the critical temperature
 
 /// The uniform field after this many steps.
 inline float field_at(const Params& p, std::int64_t step) {
@@ -58,7 +58,8 @@ inline Rule rule_of(const Params& p, glint::Extent e, std::int64_t step) {
     rule.temperature = p.temperature;
     if (rule.map) {
         rule.temperature_right = (map_right - map_left) * critical_temperature(p) / static_cast<float>(e.width);
-        rule.temperature = map_left * critical_temperature(p) + rule.temperature_right / 2; // of column 0's middle
+        // value at the centre of column 0
+        rule.temperature = map_left * critical_temperature(p) + rule.temperature_right / 2;
         return rule;
     }
     for (int like = -4; like <= 4; ++like)

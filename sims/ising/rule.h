@@ -1,4 +1,4 @@
-// One spin's turn. Its expressions are the definition of the result: every method gives these bits.
+// One spin's turn. These expressions define the result: every method gives these bits.
 #pragma once
 #include "api/functions.h"
 #include "api/random.h"
@@ -6,7 +6,7 @@
 namespace ising {
 
 enum class Dynamics : std::int32_t { metropolis, heat_bath };
-inline constexpr int max_states = 8, none = 255; // none: the state of a neighbour that does not exist
+inline constexpr int max_states = 8, none = 255; // none: value for a neighbour that does not exist
 
 /// A spin, its neighbours, and the state that the magnet on it favours: that state + 1, or 0 for no magnet.
 struct Site {
@@ -15,7 +15,7 @@ struct Site {
     GLINT_HD int held(int s) const { return magnet == s + 1; }
 };
 
-/// Energies in units of J. Temperatures are those of a column: on a map they grow to the right.
+/// Energies in units of J. Temperatures are those of a column: on a map they rise to the right.
 struct Rule {
     /// Metropolis: how often a turn is taken, in 2^-31, for each loss of like neighbours (+ 4) and each loss of the
     /// field (+ 1) and of a magnet (+ 1), without a map.

@@ -1,5 +1,5 @@
-// Half a step: the spins of one colour of a checkerboard take their turns, those of the other are copied. A spin's
-// neighbours all have the other colour, so that the order makes no difference.
+// Half a step: the spins of one colour of a checkerboard are updated, and the others are copied. A spin's neighbours
+// all have the other colour, so that the order makes no difference.
 #pragma once
 #include "api/tiles.h"
 #include "ising/rule.h"
@@ -84,7 +84,7 @@ struct EightCells {
             const auto byte = [at](std::uint64_t of) { return static_cast<int>(of >> at & 255); };
             const auto number = static_cast<std::uint32_t>(draws[k >> 1] >> 32 * (k & 1));
             const int spin = byte(here), magnet = byte(magnets);
-            if (two) { // as Rule::metropolis, which proposes the other state
+            if (two) { // as in Rule::metropolis, which proposes the other state
                 const int up = spin == 0, like = (2 * byte(ones) - 4) * (1 - 2 * up);
                 const int held = magnet == 0 ? 0 : (magnet == spin + 1) - (magnet == 2 - spin);
                 const bool turns = number >> 1 < rule.chance[like + 4][2 * up][held + 1];

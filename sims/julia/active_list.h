@@ -1,5 +1,5 @@
 // Points that a block of a GPU follows together. After each stage the points that stay are compacted, so that no lane
-// of a warp idles for a point that has left. A point keeps its slot; lists of slots tell which points stay.
+// of a warp idles for a point that has left. A point keeps its slot; lists of slots contain the points that stay.
 #pragma once
 #include "fresh.h"
 
@@ -16,7 +16,7 @@ template <class T, bool one_sample> struct ActivePoints {
 
     Complex<T> z[capacity];
     std::uint32_t lists[2][capacity];   // staying points from the front; gone ones from the back: slot + capacity * n
-    std::uint32_t cells[cell_capacity]; // as in the queue
+    std::uint32_t cells[cell_capacity]; // the same cells as in the queue
     unsigned sums[2][one_sample ? 1 : cell_capacity]; // sums of a cell's samples: red and green; blue and count
     unsigned sizes[3]; // sizes of the lists: points that stay, plus 2^16 for each that is gone; of three stages in turn
 };

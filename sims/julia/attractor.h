@@ -24,7 +24,7 @@ struct Attractor {
     }
 };
 
-/// As escape() of orbit.h, but stops when the orbit has entered a disc.
+/// Like escape() of orbit.h, but stops when the orbit has entered a disc.
 template <class T>
 GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
     if (attractor.discs == 0) return escape(z, c, cap, bound);
@@ -53,9 +53,9 @@ inline std::array<double, longest_cycle + 1> radii_of_round(std::span<const std:
     return radii;
 }
 
-/// The attractor of z -> z^2 + c for the float c. None if there is none, if it attracts too weakly for a proof, or if
-/// it has more than 64 points. An attracting cycle attracts the critical point 0 (Fatou), so the search starts there.
-/// Does not allocate: while c drifts the search runs in every frame.
+/// The attractor of z -> z^2 + c for the float c. Empty if no attractor exists, if it attracts too weakly for a proof,
+/// or if it has more than 64 points. An attracting cycle attracts the critical point 0 (Fatou), so the search starts
+/// there. Does not allocate: while c drifts the search runs in every frame.
 inline Attractor find_attractor(Point c_float, float bound) {
     constexpr int settle = 4000;
     const std::complex<double> c{double(c_float.re), double(c_float.im)};

@@ -12,13 +12,13 @@ enum class Outside : std::int32_t { black, bands, smooth };
 struct Coloring {
     Outside outside;
     std::uint32_t inside;
-    float cycles_per_iteration, shift; // a cycle goes from the first colour to the last; where the first one lies
+    float cycles_per_iteration, shift; // number of colour cycles per iteration; position of the first colour
     float log2_log2_bound;             // log2(log2(escape bound))
     glint::Palette palette;
 
     /// The palette's value of an escape. Colours run up and down the palette, so that no seam shows.
     GLINT_HD float value(const Escape& e) const {
-        // |z| squares with every iteration: how far it overshot the bound tells the fraction.
+        // |z| squares with every iteration: the fraction follows from how far the orbit overshot the bound.
         const float size2 = e.size2 > 2.f ? e.size2 : 2.f; // smaller only if it never escaped: then any number will do
         const float over = glint::log2_about(glint::log2_about(size2)) - log2_log2_bound;
         const float n = static_cast<float>(e.count) + (outside == Outside::smooth ? 1.f - over : 0.f);

@@ -32,7 +32,7 @@ struct Picture {
     Coloring coloring;
     glint::View<std::uint32_t> pixels;
     glint::View<float> counts; // mean of the samples; may be empty
-    Attractor attractor = {};  // of a Julia set's c, or none: every point is followed to the end
+    Attractor attractor = {};  // attractor of a Julia set's c; empty: every point is followed to the end
 
     /// Position of sample i within a cell, in one direction: in whole 1/256. Else adding 1/3, for example, to a cell's
     /// number would round differently for each of the cells that are drawn together.

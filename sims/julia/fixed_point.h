@@ -1,5 +1,5 @@
-// Numbers with 116 bits after the binary point, which tell the pixels of a deep view apart; a double has 53 bits in
-// all. On the host only; the standard library has none.
+// Numbers with 116 bits after the binary point, enough to distinguish the pixels of a deep view; a double has only 53
+// bits. On the host only; the standard library has none.
 #pragma once
 #include <cmath>
 #include <cstdint>

@@ -52,7 +52,7 @@ template <class T, bool one_sample> __device__ bool draw_if_finished(const Pictu
     Escapes<1> to;
     if constexpr (one_sample) {
         const Beginning<T> beginning(p, p.template orbit<T>(at_x, at_y));
-        glint::grid_dependency_sync(); // as late as possible
+        glint::grid_dependency_sync(); // called as late as possible
         if (!inside || beginning.stays) return false;
         beginning.escape(p, to);
         p.coloring(to.count, to.size2, p.cap, 1, &p.pixels(x, y));

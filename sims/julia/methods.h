@@ -27,7 +27,7 @@ struct DrawSettings {
     Method method;
     std::int32_t block_size;  // threads; of `textbook` on a GPU
     Compacted* compacted;     // a GPU's
-    glint::BlockLimit* limit; // for the precision's kernel of `textbook`
+    glint::BlockLimit* limit; // limit of the precision's kernel of `textbook`
 };
 
 /// T: float, double or TwoFloats.

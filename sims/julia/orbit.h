@@ -57,7 +57,7 @@ GLINT_HD inline Complex<TwoFloats> next(Complex<TwoFloats> z, Complex<TwoFloats>
 }
 
 template <class T> GLINT_HD T size2(Complex<T> z) { return product_and(z.re, z.re, z.im * z.im); }
-/// For pairs by the high parts, with an error of 2^-22: enough to tell whether a point has escaped.
+/// For pairs, computed from the high parts with an error of 2^-22: enough to decide whether a point has escaped.
 GLINT_HD inline float size2(Complex<TwoFloats> z) { return size2(nearest_floats(z)); }
 
 template <class T> GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound) {
@@ -69,7 +69,8 @@ template <class T> GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, f
     return {cap, 0};
 }
 
-/// Numbers side by side. For pairs, high and low parts are separate arrays, which load into vector registers.
+/// Numbers side by side. Lanes of a number. For pairs, high and low parts are separate arrays, which load into vector
+/// registers.
 template <class T, int lanes> struct Lanes {
     T at[lanes];
     GLINT_HD T get(int l) const { return at[l]; }

@@ -16,7 +16,7 @@ inline Complex<double> edge(Path path, double angle) {
 /// In doubles and on the host, so that all processors draw the same place; equal to the bit after a whole turn.
 inline Point constant(const Params& p, std::int64_t step) {
     if (p.path == Path::still) return {p.c_re, p.c_im};
-    constexpr double turn = 6.283185307179586, start = turn / 4; // not at the heart's cusp, which c leaves slowly
+    constexpr double turn = 6.283185307179586, start = turn / 4; // not at the heart's cusp, where c moves slowly
     const double turns = std::fmod(double(step) * double(p.path_speed) / steps_per_minute, 1.),
                  size = double(p.path_size);
     const Complex<double> first = edge(p.path, start), at = edge(p.path, start + turn * turns);

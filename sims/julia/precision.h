@@ -17,12 +17,12 @@ inline int bits_of(Precision p) {
 }
 
 /// With fewer bits, neighbours begin to look alike. A rounded step is the exact step of a point at most a few units
-/// away; from there on, that error grows no faster than the distance of neighbours. So 4 bits keep a picture right to a
-/// fraction of a pixel, except where orbits come close to 0, which brings neighbours together.
+/// away; from there on, that error grows no faster than the distance of neighbours. So 4 bits keep a picture correct to
+/// a fraction of a pixel, except if orbits come close to 0, which brings neighbours together.
 inline constexpr double enough = 4;
 
-/// How many bits tell neighbouring pixels apart: log2 of their distance in units of the last place of the largest
-/// numbers of a view's orbits. These are the view's own, or 2: an orbit that has gone farther does not stay.
+/// How many bits distinguish neighbouring pixels: log2 of their distance in units of the last place of the largest
+/// numbers in the view's orbits. These are the view's own, or 2: an orbit that has gone farther does not stay.
 inline double bits_left(Precision p, const Window& view) {
     const double half_x = view.pixel * view.extent.width / 2, half_y = view.pixel * view.extent.height / 2;
     const double farthest = std::hypot(std::abs(view.exact.re) + half_x, std::abs(view.exact.im) + half_y);

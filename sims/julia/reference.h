@@ -14,14 +14,14 @@
 
 namespace julia {
 
-/// The orbit of z -> z^2 + c in device memory. It ends at its escape or after the last iteration.
+/// The orbit of z -> z^2 + c in device memory. The orbit ends at its escape or after the last iteration.
 struct Reference {
     const Complex<double>* at;
     int last;
 };
 
-/// Computes the orbit of a point; returns the number of its points, at most `iterations` + 1. It goes on a little
-/// beyond 2, from where no orbit comes back.
+/// Computes the orbit of a point; returns the number of its points, at most `iterations` + 1. The orbit continues a
+/// little beyond 2; no orbit returns from there.
 inline int reference_orbit(Complex<Fixed> z, Complex<Fixed> c, int iterations, Complex<double>* orbit) {
     orbit[0] = {number(z.re), number(z.im)};
     for (int n = 1; n <= iterations; ++n) {
@@ -39,7 +39,7 @@ public:
     explicit Outbox(glint::Device on) : device_(on) {
         for (Slot& slot : slots_) slot.gone = glint::make_timed_event();
     }
-    ~Outbox() { // a copy from this memory may still be under way
+    ~Outbox() { // a copy from this memory may still be in progress
         if (cudaStreamSynchronize(device_.stream()) != cudaSuccess) cudaGetLastError();
     }
     Outbox(const Outbox&) = delete;
@@ -81,7 +81,7 @@ private:
     }
 
     glint::Device device_;
-    std::array<Slot, 4> slots_; // one more than pictures under way
+    std::array<Slot, 4> slots_; // one more than the number of pictures in progress
     std::size_t turn_ = 0;
 };
 #endif

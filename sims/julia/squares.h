@@ -19,7 +19,7 @@ template <class Kernel> __global__ void __launch_bounds__(128) run_in_squares(gl
 }
 #endif
 
-/// As device.for_each, which a CPU uses, because it has no warps.
+/// Like device.for_each, which is used on a CPU, because a CPU has no warps.
 template <class Kernel>
 void for_each_in_squares(glint::Device device, const char* label, glint::Extent extent, const Kernel& kernel,
                          Occupancy occupancy = Occupancy::full) {

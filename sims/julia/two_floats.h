@@ -15,7 +15,7 @@ GLINT_HD inline TwoFloats two_sum(float a, float b) {
     const float sum = a + b, of_b = sum - a;
     return {sum, (a - (sum - of_b)) + (b - of_b)};
 }
-/// Likewise, faster, if |a| >= |b|; else the error is at most one rounding of b.
+/// Like two_sum, but faster, if |a| >= |b|; otherwise the error is at most one rounding of b.
 GLINT_HD inline TwoFloats fast_two_sum(float a, float b) {
     const float sum = a + b;
     return {sum, b - (sum - a)};

@@ -19,8 +19,7 @@ template <int iterations, class T> GLINT_HD Complex<T> ahead(Complex<T> z, Compl
 }
 
 /// The escape of an orbit that has not exceeded the bound for n iterations, exceeds it after this many more, and stays
-/// beyond. Without a branch, because each of the 32 orbits that a GPU follows at the same time escapes at a different
-/// iteration.
+/// beyond. Has no branch, because each of the 32 orbits of a warp escapes at a different iteration.
 template <int iterations, class T>
 GLINT_HD Escape escape_within(Complex<T> z, Complex<T> c, int n, float bound, Complex<T> middle) {
     static_assert(iterations % 8 == 0);
@@ -40,13 +39,13 @@ GLINT_HD Escape escape_within(Complex<T> z, Complex<T> c, int n, float bound, Co
         return {n, static_cast<float>(size)};
     }
 }
-/// As above, if the point in the middle is not known.
+/// Like the function above, if the point in the middle is not known.
 template <int iterations, class T> GLINT_HD Escape escape_within(Complex<T> z, Complex<T> c, int n, float bound) {
     return escape_within<iterations>(z, c, n, bound, ahead<iterations / 2>(z, c));
 }
 
-/// As escape() of attractor.h. Most points of a picture escape soon, so the first stride is short. If a point may come
-/// back, each iteration is tested.
+/// Like escape() of attractor.h. Most points of a picture escape soon, so the first stride is short. If a point may
+/// come back, each iteration is tested.
 template <bool catches, class T>
 GLINT_HD Escape escape_in_strides(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
     constexpr int half = stride_length / 2;
@@ -69,8 +68,7 @@ GLINT_HD Escape escape_in_strides(Complex<T> z, Complex<T> c, int cap, float bou
             }
         }
     }
-    if (gone)
-        return escape_within<half>(z, c, n, bound); // here, where a GPU's 32 orbits converge: once for all of them
+    if (gone) return escape_within<half>(z, c, n, bound); // here the 32 orbits of a warp converge: once for all of them
     for (; n < cap; ++n) {
         z = next(z, c);
         if (const auto size = size2(z); size > bound) return {n, static_cast<float>(size)};

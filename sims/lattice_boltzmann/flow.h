@@ -1,10 +1,10 @@
-// One step of the lattice Boltzmann method on nine directions (D2Q9): the populations move to their neighbours, and
-// those that meet in a cell relax to equilibrium. Y. H. Qian, D. d'Humieres, P. Lallemand, Europhys. Lett. 17 (1992)
-// 479; with density and momentum apart: X. He, L.-S. Luo, J. Stat. Phys. 88 (1997) 927; two rates (TRT): I. Ginzburg,
-// F. Verhaeghe, D. d'Humieres, Commun. Comput. Phys. 3 (2008) 427; walls half way between cells: A. J. C. Ladd, J.
-// Fluid Mech. 271 (1994) 285. A population is stored minus its weight, the value at rest, which loses fewer digits.
-// These expressions define the result. All functions are always_inline: only then does a CPU's compiler vectorise the
-// loop over cells.
+// One step of the lattice Boltzmann method on nine directions (D2Q9): the populations move to their neighbours, and the
+// populations in a cell relax to equilibrium. Y. H. Qian, D. d'Humieres, P. Lallemand, Europhys. Lett. 17 (1992) 479;
+// with density and momentum apart: X. He, L.-S. Luo, J. Stat. Phys. 88 (1997) 927; two rates (TRT): I. Ginzburg, F.
+// Verhaeghe, D. d'Humieres, Commun. Comput. Phys. 3 (2008) 427; walls half way between cells: A. J. C. Ladd, J. Fluid
+// Mech. 271 (1994) 285. A population is stored minus its weight, the value at rest, which loses fewer digits. These
+// expressions define the result. All functions are always_inline: only then does a CPU's compiler vectorise the loop
+// over cells.
 #pragma once
 #include "api/functions.h"
 #include "api/tiles.h"
@@ -45,7 +45,7 @@ template <class T> struct Populations { glint::View<T> at[directions]; };
 
 GLINT_HD constexpr int pair(int i) { return i < 5 ? i : i - 2; } // 1, 2, 5, 6: 1, 2, 3, 4
 
-/// The populations that meet in a cell.
+/// The populations that arrive in a cell.
 struct Cell {
     float h[directions];
 
@@ -134,7 +134,7 @@ struct Stream {
         fx = glint::wrapped(fx, w), fy = glint::wrapped(fy, h);
         return walls(fx, fy) > 0 ? back : from.at[of](fx, fy);
     }
-    /// Beyond the right side the pressure is that of rest, and the velocity is the last cell's.
+    /// Beyond the right side, the pressure is that of the fluid at rest, and the velocity is the last cell's.
     GLINT_HD float leaving(int i, int x, int y) const {
         const Cell c = cell(x, y);
         return Equilibrium(0, c.momentum_right(), c.momentum_up()).of(i);

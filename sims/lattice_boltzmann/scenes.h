@@ -9,7 +9,7 @@ struct LayOut {
     Populations<float> to;
     Scene scene;
     Rule rule;
-    float size, cosine, sine; // of the obstacle, in cells, and of its angle
+    float size, cosine, sine; // size of the obstacle, in cells; cosine and sine of its angle
     float turns_right;        // rotation of the disturbance that starts the vortices
 
     LayOut(const Params& p, glint::View<float> of_walls, const Populations<float>& populations)
@@ -27,7 +27,7 @@ struct LayOut {
     GLINT_HD static float half_thickness(float s) {
         return 5 * 0.15f * (0.2969f * sqrtf(s) - s * (0.1260f + s * (0.3516f - s * (0.2843f - s * 0.1036f))));
     }
-    GLINT_HD bool is_wall(float x, float y) const { // for a cell's middle
+    GLINT_HD bool is_wall(float x, float y) const { // position of a cell's centre
         const float w = static_cast<float>(walls.width), h = static_cast<float>(walls.height);
         const float dx = x - 0.27f * w, dy = y - 0.5f * h;
         const float along = fmaf(dx, cosine, -dy * sine) / size, across = fmaf(dx, sine, dy * cosine) / size;

@@ -108,7 +108,7 @@ __global__ void __maxnreg__(registers) sum_vectors(VectorSum s, Shape shape, Tra
     const int thread = static_cast<int>(threadIdx.x), turns = shape.turns();
     for (int turn = static_cast<int>(blockIdx.x); turn < turns; turn += shape.blocks) {
         const int element = shape.element_of(turn, thread);
-        if (element >= shape.elements) return; // then it has none in later turns either
+        if (element >= shape.elements) return; // in later turns this thread has no element either
         const unsigned began = nanoseconds();
         const int lanes = lanes_together();
         BranchTrace trace;

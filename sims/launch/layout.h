@@ -9,7 +9,7 @@ inline constexpr int max_elements = 1 << 24;                  // limit of a tabl
 inline constexpr int warp_across = 8, warp_down = 4, gap = 1; // lanes; pixels between blocks
 
 struct Layout {
-    int threads = 1, lane = 1;            // of a block; pixels a side
+    int threads = 1, lane = 1;            // threads of a block; pixels per side of a lane
     int warps_across = 1, warps_down = 1; // in a block, as nearly square as possible
     int across = 1, down = 1;             // blocks of the picture
 
@@ -26,7 +26,7 @@ struct Layout {
         const auto whole = [](int pixels, int each) { return pixels < each ? 1 : pixels / each; };
         across = whole(e.width + gap, width() + gap), down = whole(e.height + gap, height() + gap);
     }
-    GLINT_HD constexpr int width() const { return warps_across * warp_across * lane; } // of a block, in pixels
+    GLINT_HD constexpr int width() const { return warps_across * warp_across * lane; } // width of a block, in pixels
     GLINT_HD constexpr int height() const { return warps_down * warp_down * lane; }
     /// How long the vector is that fills this many percent of the places.
     GLINT_HD constexpr int elements(int percent) const {

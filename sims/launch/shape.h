@@ -9,7 +9,7 @@ namespace launch {
 inline constexpr int warp_lanes = 32;
 
 struct Shape {
-    int threads = 1, blocks = 1; // of a block; of the grid
+    int threads = 1, blocks = 1; // threads of a block; blocks of the grid
     int per_lane = 1;            // neighbouring elements that a thread takes together
     int elements = 1;
 

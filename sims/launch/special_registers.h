@@ -1,5 +1,5 @@
-// PTX's special registers, which tell a GPU's thread about its multiprocessor. On an emulated GPU time stands still,
-// and each block has its own place.
+// PTX's special registers, which give a thread information about its multiprocessor. On an emulated GPU the time does
+// not change, and each block has its own multiprocessor and slot.
 #pragma once
 #include "launch/shape.h"
 
@@ -18,8 +18,8 @@ __device__ inline unsigned multiprocessor() {
     return blockIdx.x % max_places;
 #endif
 }
-/// The lower half of a clock that all multiprocessors share. Its resolution depends on the GPU: from 32 ns to 1 µs.
-/// Code before it has been issued before.
+/// The lower half of a clock that all multiprocessors share. The clock's resolution depends on the GPU: from 32 ns to 1
+/// µs. Code before it has been issued before.
 __device__ inline unsigned nanoseconds() {
 #ifdef __CUDA_ARCH__
     unsigned now;

@@ -14,9 +14,9 @@ struct alignas(16) PassTrace {
 
 /// Memory for the record.
 struct TraceRows {
-    PassTrace* passes; // as many as Shape::passes()
+    PassTrace* passes; // Shape::passes() elements
     float* waited;     // for each slot: the share of its warp's time that had passed when its branch began
-    float* together;   // for each slot: lanes that took the branch with it
+    float* together;   // for each slot: number of lanes that took the same branch
 };
 
 /// Columns of a pass in the picture and in files: microseconds since the first block began.

@@ -1,5 +1,5 @@
-// A rule that counts the eight neighbours, and one step of it, a byte a cell. Its numbers are the definition of the
-// result: every method gives these bits.
+// A rule that counts the eight neighbours, and one step of it, a byte a cell. These numbers define the result: every
+// method gives these bits.
 #pragma once
 #include "api/tiles.h"
 
@@ -23,7 +23,7 @@ struct Rule {
     }
 };
 
-/// Bit n is set where the digit n is in the number: 23 is {2, 3}. The digit 9 means nothing, so that 90 is {0}; 0 is
+/// Bit n is set if the number contains the digit n: 23 is {2, 3}. The digit 9 means nothing, so that 90 is {0}; 0 is
 /// {}.
 constexpr std::uint32_t counts_of(std::int32_t digits) {
     std::uint32_t counts = 0;

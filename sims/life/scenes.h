@@ -78,8 +78,8 @@ private:
     }
 };
 
-/// Some cells of 4 x 4 at random places come to life: one place for each 512 x 512 cells of the grid, or one and its
-/// mirror images about the middle.
+/// Sets some cells of 4 x 4 squares at random places alive: one place for each 512 x 512 cells of the grid, or one
+/// place and its mirror images about the centre.
 struct Rain {
     static constexpr int side = 4;
     glint::View<Byte> cells;

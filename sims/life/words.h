@@ -34,7 +34,7 @@ struct Sum {
 };
 GLINT_HD inline Sum sum_of(Word a, Word b, Word c) { return {a ^ b ^ c, (a & b) | (c & (a ^ b))}; }
 
-/// A cell's neighbours: its word in a row, and those at its left and right.
+/// A row of neighbours: a word, and the words at its left and right.
 struct Row {
     Word here, left, right;
     GLINT_HD Row(const Word* word)

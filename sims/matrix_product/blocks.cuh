@@ -27,7 +27,7 @@ static __global__ void __launch_bounds__(tile) multiply_shared_row(Tiles p) {
     if (column < p.n) p.c(column, row) = sum;
 }
 
-inline constexpr int side = 16, sides = tile / side; // of the articles' tiles, within a tile of this program
+inline constexpr int side = 16, sides = tile / side; // tiles of the articles' size, within a tile of this program
 
 /// 16 x 16 elements, one per thread; the threads together fetch 16 x 16 elements of A and of B, and each element is
 /// read by 16 threads.

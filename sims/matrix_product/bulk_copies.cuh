@@ -76,7 +76,7 @@ __device__ inline void copy_box(float* to, const CUtensorMap& from, int x, int y
         "l"(&from), "r"(x), "r"(y), "r"(shared_address(&counts))
         : "memory");
 }
-/// Likewise, to the same place in each of those blocks of the cluster; each block's barrier counts its copy.
+/// Likewise, to the same place in each of these blocks of the cluster; each block's barrier counts its own copy.
 __device__ inline void copy_box_to(std::uint16_t blocks, float* to, const CUtensorMap& from, int x, int y,
                                    PhaseBarrier& counts) {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster "

@@ -1,4 +1,4 @@
-// The values of the probes. For errors, a pixel stands for the elements whose distance is a multiple of the picture's
+// The values of the probes. For errors, a pixel represents the elements whose distance is a multiple of the picture's
 // size.
 #pragma once
 #include "product.h"

@@ -1,5 +1,5 @@
-// A launch's tiles in squares of two by two; each is a cluster's work. Its two blocks have the same 256 columns of B,
-// and each loads half of them for both.
+// A launch's tiles in squares of two by two; each is a cluster's work. The two blocks of a cluster have the same 256
+// columns of B, and each loads half of them for both.
 #pragma once
 #include "product.h"
 

@@ -1,6 +1,6 @@
-// Tensor cores: a warp multiplies 16 x 8 by 8 x 8 numbers with one instruction. They use 11 bits of each number (TF32)
-// and add the products in an order of their own, so the result's bits differ from the other methods'. A number split in
-// two has 22 bits: of the four products of such parts three count.
+// Tensor cores: a warp multiplies 16 x 8 by 8 x 8 numbers with one instruction. Tensor cores use 11 bits of each number
+// (TF32) and add the products in their own order, so the result's bits differ from the other methods'. A number that is
+// split in two has 22 bits. Of the four products of the parts, the product of the two low parts is left out.
 #pragma once
 #include "pipeline.cuh"
 
@@ -61,7 +61,8 @@ __device__ inline void multiply_add(FragmentOfSums& sum, const FragmentOfA& a, c
 __device__ inline FragmentOfA fragment_of_a(const DeepSlices& here, int row, int k) {
     FragmentOfA f;
     const int lane = static_cast<int>(threadIdx.x % 32);
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800 // four matrices of 8 x 4 numbers; a lane says where one row begins
+// four matrices of 8 x 4 numbers; each lane gives the address of one row
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
     const float* const from = &here.a[row + lane % 16][k + lane / 16 * 4];
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
                  : "=r"(f.at[0]), "=r"(f.at[1]), "=r"(f.at[2]), "=r"(f.at[3])

@@ -139,7 +139,7 @@ static __global__ void __cluster_dims__(cluster_blocks) __launch_bounds__(group_
     }
     wait_for_cluster(); // a block must not end while others may arrive at its barriers
 #else
-    __trap(); // not reached: a driver takes the code for exactly its GPU if there is one
+    __trap(); // not reached: a driver loads the code for exactly its GPU if the program contains it
 #endif
 }
 

@@ -8,8 +8,8 @@ namespace matrix_product {
 
 inline constexpr int warpgroup_threads = 128, group_rows = 64, group_columns = 256, group_depth = 8;
 
-/// Descriptor of numbers in shared memory: rows of 128 bytes, whose quads of four numbers lie where a swizzled copy
-/// puts them, so that eight quads below each other are in different banks. Eight rows begin at whole KiB.
+/// Descriptor of numbers in shared memory: rows of 128 bytes, with quads of four numbers in the order of a swizzled
+/// copy, so that eight quads below each other are in different banks. Eight rows begin at whole KiB.
 __device__ inline std::uint64_t described(const float* from) {
     constexpr std::uint64_t unit = 16, eight_rows = 1024 / unit, swizzled_by_128_bytes = 1;
     return (shared_address(from) & 0x3ffffu) / unit | eight_rows << 32 | swizzled_by_128_bytes << 62;
@@ -20,11 +20,11 @@ struct GroupSums {
     float at[group_rows * group_columns / warpgroup_threads];
 };
 
-/// Orders a warpgroup's products: writes before it are visible to the products after it. Products begun before may go
-/// on.
+/// Orders a warpgroup's products: writes before it are visible to the products after it. Products begun before may
+/// still be running.
 __device__ inline void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
 __device__ inline void end_products() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
-/// Waits until no more than this many groups are under way, each from begin to end.
+/// Waits until at most this many groups of products are still running.
 template <int groups> __device__ void wait_for_products() {
     asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(groups) : "memory");
 }

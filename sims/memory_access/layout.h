@@ -49,7 +49,7 @@ template <class Word> struct LayoutOf {
     }
 };
 using Layout = LayoutOf<std::int64_t>;
-using TileLayout = LayoutOf<std::int32_t>; // for data that fit into shared memory
+using TileLayout = LayoutOf<std::int32_t>; // layout of data that fit into shared memory
 
 /// Enough words for any layout of this many records.
 constexpr std::int64_t words_for(int records, int members) {

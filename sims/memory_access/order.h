@@ -24,8 +24,8 @@ private:
     }
 };
 
-/// Iterates over the records of one element, and after the last begins with the first again. It needs no division, so
-/// that a loop over shared memory waits for memory and not for arithmetic.
+/// Iterates over the records of one element, and after the last begins with the first again. Needs no division, so that
+/// a loop over shared memory waits for memory and not for arithmetic.
 class OrderWalk {
 public:
     GLINT_HD constexpr OrderWalk(const Order& order, int element)

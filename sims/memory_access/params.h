@@ -16,7 +16,7 @@ struct Params {
     Space space = Space::global;
     std::int32_t stride = 1, offset = 0; // records
     std::int32_t members = 1, used = 1;
-    std::int32_t reads = 16, padding = 0; // of shared memory; words after each 32
+    std::int32_t reads = 16, padding = 0; // reads of shared memory; padding words after each 32
     std::int32_t hold = 40;               // steps
     std::int32_t steps_per_frame = 1;
     Access access = Access::aos;

@@ -18,7 +18,7 @@ struct Drawing {
     std::uint8_t sectors[max_lines];             // bit by bit, which of a line's four are fetched
     float column_of[warp_lanes];                 // the middle of a lane's words; a word is 1 wide
     float shares[max_stride];                    // useful share of the fetched words, by stride from 1 on
-    float fetched, useful;                       // of 32 sectors, or passes; useful: the needed part
+    float fetched, useful;                       // in sectors of 32 bytes, or passes; useful: the part that was needed
     int stride = 1;
     bool shared = false;
 };

@@ -6,8 +6,9 @@
 
 namespace memory_access {
 
-inline constexpr int block_threads = 256, tile_records = 1024; // of a block that reads shared memory
-inline constexpr int records_reread = 8;                       // read there by a thread in turn, then again
+// a block that reads shared memory: its threads and records
+inline constexpr int block_threads = 256, tile_records = 1024;
+inline constexpr int records_reread = 8; // read there by a thread in turn, then again
 
 struct Request {
     std::array<std::int64_t, warp_lanes> first{}; // word of each lane

@@ -85,7 +85,7 @@ private:
     int devices_;
     glint::Field<std::int32_t> memory_;
     PairSpace pairs_;
-    std::vector<Whole> sums_; // for each part or piece
+    std::vector<Whole> sums_; // one for each part or piece
 };
 
 } // namespace multi_gpu

@@ -20,7 +20,7 @@ struct DotSlots {
 
 using Four = glint::Quad<std::int32_t>;
 
-/// Not through the first-level cache, because the numbers are read only once. Beyond the end are zeros.
+/// Bypasses the first-level cache, because the numbers are read only once. Beyond the end are zeros.
 __device__ inline Four load(const std::int32_t* numbers, std::int64_t quad, std::int64_t quads) {
     Four four{};
     if (quad >= quads) return four;

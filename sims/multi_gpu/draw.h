@@ -99,7 +99,7 @@ private:
         const int array = Band{layout.arrays.low, high}.bar_at(y, 2, 0.8f);
         return array < 0 || between ? around : tint_of(in.device).toward(paper(), array == 0 ? 0 : 0.25f);
     }
-    /// As wide as the limit; filled to the rate that the device reaches.
+    /// The pipe is as wide as the limit, and filled to the rate that the device reaches.
     GLINT_HD Tint pipe_pixel(float y, const InColumn& in) const {
         const bool is_near = memory == Memory::own || (memory == Memory::peer && in.device == 0);
         const float narrow = is_near ? 0.9f : memory == Memory::peer ? 0.35f : 0.55f;

@@ -42,7 +42,7 @@ public:
                                 results_.get(), first_result(i));
         }
         for (int i = 1; i < gpus.count; ++i)
-            issuers_.emplace_back([this, i] { // its GPU stays current: no other code uses the thread
+            issuers_.emplace_back([this, i] { // this thread's current GPU stays set: no other code uses the thread
                 glint::check(cudaSetDevice(gpus_.at(i)));
                 hand_out(i);
             });
@@ -111,8 +111,8 @@ private:
     static std::ptrdiff_t first_result(int device) { return std::ptrdiff_t{2} * device; }
 
     void hand_out(int device) { at(device).queue(part_of(pairs_, device, now_.devices), host_, now_.is_measured); }
-    void hand_all_out(bool by_a_thread_each) {
-        if (!by_a_thread_each || now_.devices == 1) {
+    void hand_all_out(bool one_thread_each) {
+        if (!one_thread_each || now_.devices == 1) {
             for (int i = 0; i < now_.devices; ++i) hand_out(i);
             return;
         }
@@ -141,7 +141,7 @@ private:
     glint::Timings<GpuRun> timings_; // events: the beginning, the end
     bool are_apart_ = false;         // the other GPUs' streams have work that the device's stream has not joined
     GpuRun now_;                     // read by the issuers, and written only while all of them are idle
-    std::deque<Issuer> issuers_;     // for all devices except the first; destroyed before the objects that they use
+    std::deque<Issuer> issuers_;     // one for each device except the first; destroyed before the objects that they use
 };
 #else // never called without CUDA
 struct GpuSplit {

@@ -31,7 +31,7 @@ public:
         });
     }
 
-    /// Work queued from now on begins after an event of the first GPU's stream. Not for the first GPU.
+    /// Work queued from now on begins after an event of the first GPU's stream. Do not call for the first GPU.
     void begin_after(const glint::TimedEvent& begin, bool is_measured) {
         here([&] {
             glint::check(cudaStreamWaitEvent(stream_, begin.get(), 0));
@@ -72,13 +72,13 @@ public:
         });
         return time;
     }
-    /// Waits until nothing is under way here. Call before memory is freed.
+    /// Waits until no work is running on this GPU. Call before memory is freed.
     void finish() noexcept {
         if (cudaStreamSynchronize(stream_) != cudaSuccess) cudaGetLastError();
     }
 
 private:
-    /// Runs `work` while this GPU is current. For GPUs other than the first, an error's sentence names the GPU.
+    /// Runs `work` while this GPU is current. The sentence of an error names the GPU, except for the first GPU.
     template <class Work> void here(const Work& work) const {
         try {
             const glint::CurrentGpu current(gpu_);
@@ -144,7 +144,7 @@ private:
     Part holds_;
     int multiprocessors_ = 1;
     glint::SideStream own_stream_;
-    glint::DeviceStream stream_; // the host is told of the first GPU's kernels only
+    glint::DeviceStream stream_; // the host is informed only about the first GPU's kernels
     glint::TimedEvent zero_, start_, copied_, end_, joined_;
     glint::GpuMemory slots_, held_; // see DotSlots: the ticket, then the parts; the pairs
     Pairs lent_;                    // in mapped memory, or the first GPU's: all pairs

@@ -17,7 +17,8 @@ struct Gpus {
 };
 
 #ifdef __CUDACC__
-/// As many as requested, or as exist. Only the first one if the others must read its memory and cannot.
+/// As many GPUs as requested; if fewer exist, all of them. Only the first one if the others must read its memory and
+/// cannot.
 inline Gpus gpus_for(const Params& p) {
     Gpus gpus;
     if (cudaGetDevice(gpus.ordinals.data()) != cudaSuccess) return cudaGetLastError(), gpus;

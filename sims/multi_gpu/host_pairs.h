@@ -10,7 +10,7 @@ namespace multi_gpu {
 
 using Pinned = std::unique_ptr<void, glint::DestroyCuda>;
 
-/// For all GPUs and threads.
+/// The memory can be used by all GPUs and threads.
 inline Pinned pin_portable(std::size_t bytes, unsigned flags) {
     void* memory = nullptr;
     const cudaError_t status = cudaHostAlloc(&memory, bytes, cudaHostAllocPortable | flags);

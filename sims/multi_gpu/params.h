@@ -19,11 +19,11 @@ struct Params {
 };
 
 /// Whether each GPU has a part.
-constexpr bool is_shared_out(Method method) { return method == Method::one_thread || method == Method::thread_each; }
+constexpr bool is_distributed(Method method) { return method == Method::one_thread || method == Method::thread_each; }
 constexpr bool is_for_a_cpu(Method method) {
     return method == Method::serial || method == Method::halves || method == Method::all_threads;
 }
-constexpr bool is_for_gpus(Method method) { return method == Method::one_gpu || is_shared_out(method); }
+constexpr bool is_for_gpus(Method method) { return method == Method::one_gpu || is_distributed(method); }
 
 /// Whether a GPU first copies its part to its own memory.
 GLINT_HD constexpr bool is_copied(Memory memory) { return memory == Memory::pageable || memory == Memory::pinned; }

@@ -12,7 +12,7 @@ namespace multi_gpu {
 using Whole = long long; // 64 bits are enough for every sum
 
 inline constexpr std::int64_t max_pairs = std::int64_t{1} << 27;
-inline constexpr std::int64_t cut_at = 32; // pairs: a part begins where lines of 128 bytes do
+inline constexpr std::int64_t cut_at = 32; // unit in pairs: a part begins at a line of 128 bytes
 
 inline std::int64_t pairs_of(glint::Extent e, const Params& p) {
     return std::min(e.area() * p.pairs_per_cell, max_pairs);

@@ -7,10 +7,10 @@
 namespace multi_gpu {
 
 inline constexpr int kept_runs = 128;
-struct Column { // of the summary: ms, GB/s, %, times, error of the sum, ms, ms of the picture's width
+struct Column { // columns of the summary: ms, GB/s, %, times, error of the sum, ms, ms of the picture's width
     enum { total, rate, overlap, speedup, off, alone, axis, used, next_run, count };
 };
-struct Row { // of the devices: ms, GB/s, share of the limit, phase of the animated flow
+struct Row { // rows of the devices: ms, GB/s, share of the limit, phase of the animated flow
     enum { start, copied, end, rate, load, phase, count };
 };
 inline constexpr float axis_room = 1.15f; // so that the picture's scale stays while times vary

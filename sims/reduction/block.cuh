@@ -51,7 +51,7 @@ __device__ inline void wait_for_grid(const Slots& slots) {
     __syncthreads();
     if (thread() == 0) {
         const unsigned before = atomicAdd(slots.generation, 0u);
-        __threadfence(); // it is read before this block is counted
+        __threadfence(); // the sum is visible before this block is counted
         if (atomicAdd(slots.ticket, 1u) == gridDim.x - 1) {
             *slots.ticket = 0;
             __threadfence();

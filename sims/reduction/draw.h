@@ -22,7 +22,7 @@ template <class T> struct Leaves {
 
 /// Layout of the picture, in pixels. The chart lies at the bottom.
 struct Layout {
-    int columns, width, height, chart; // of panels; of a panel; of the chart
+    int columns, width, height, chart; // columns of panels; size of a panel; height of the chart
     int bars_low, bars_high;           // between which the chart has its bars
     int name, level;                   // rows of pixels above a panel's tree, for its name; of one of its levels
 
@@ -34,7 +34,7 @@ struct Layout {
     }
 };
 
-inline constexpr float lowest_error = -32, error_octaves = 28; // of the chart: from 2^-32 to 1/16
+inline constexpr float lowest_error = -32, error_octaves = 28; // range of the chart: from 2^-32 to 1/16
 
 /// How far the trees are: all levels below `level` are done, and `part` of this one.
 struct Progress {
@@ -113,7 +113,7 @@ private:
         if (thread >= threads_of(shape)) return background();
         if (const int passes = passes_of(shape, level, thread); passes > 0)
             return dimmed(frame.palette(static_cast<float>(passes)), brightness);
-        const bool warp_works = passes_of(shape, level, thread / warp * warp) > 0; // its first lane, if any
+        const bool warp_works = passes_of(shape, level, thread / warp * warp) > 0; // tests the warp's first lane
         const float grey = warp_works ? 0.3f : 0.1f;
         return glint::rgba(grey, grey, grey);
     }

@@ -21,7 +21,7 @@ template <Tree tree, class T> void launch_tree(glint::Device device, const Terms
 template <Finish finish, class Sum, class T>
 void launch_striding(glint::Device device, const Params& p, const Terms<T>& in, const Slots& slots) {
     constexpr bool together = finish == Finish::grid_barrier;
-    const int blocks_per_multiprocessor = together ? std::min(p.blocks, 4) : p.blocks; // as many as registers allow
+    const int blocks_per_multiprocessor = together ? std::min(p.blocks, 4) : p.blocks; // as many as the registers allow
     const std::int64_t blocks = glint::strided_blocks_for(in.count, values_per_block, blocks_per_multiprocessor,
                                                           device.facts().multiprocessors);
     glint::launch(device.stream(), glint::grid_of(blocks), dim3(threads), 0,

@@ -8,7 +8,7 @@ namespace reduction {
 inline void label_trees(glint::Annotations& labels, const Layout& layout, glint::Extent e) {
     constexpr const char* names[shapes] = {"divergent", "conflicted", "sequential",  "first add",
                                            "unrolled",  "shuffle",    "grid stride", "atomics"};
-    const int high = layout.name + layout.level; // at the values, where the picture is shown small
+    const int high = layout.name + layout.level; // next to the values, if the picture is shown small
     for (int i = 0; i < shapes; ++i) {
         const int x = i % layout.columns * layout.width, top = i / layout.columns * layout.height;
         labels.words({static_cast<float>(x), static_cast<float>(e.height - top - high),

@@ -24,7 +24,7 @@ private:
 };
 
 template <class T> struct Rounding {
-    static constexpr int stride_level = 8, stride = 1 << stride_level; // of Order::strided: a block's threads
+    static constexpr int stride_level = 8, stride = 1 << stride_level; // stride of Order::strided: a block's threads
     Terms<T> in;
     glint::View<float> errors; // a column for each order, a row for each prefix; 0 if there are fewer terms
 

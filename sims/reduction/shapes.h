@@ -1,5 +1,5 @@
-// The trees by which the methods add, as the picture shows them: 128 values, level by level. They tell which columns
-// are added to which, by which threads, and in how many passes through shared memory.
+// The trees by which the methods add, as the picture shows them: 128 values, level by level. The trees contain which
+// columns are added to which, by which threads, and in how many passes through shared memory.
 #pragma once
 #include "api/view.h"
 
@@ -18,7 +18,7 @@ enum class Shape : std::int32_t {
 inline constexpr int shapes = 8, leaves = 128, max_levels = 8, warp = 32;
 
 /// Column c takes the sums of the columns c + span, c + 2 span, …, `sources` of them, if c % period < width. If a pitch
-/// is given, column w * pitch takes that of column 32 w: the sum of warp w.
+/// is given, column w * pitch gets the value of column 32 w: the sum of warp w.
 struct Level {
     int period = 0, width = 0, span = 0, sources = 1, pitch = -1;
 

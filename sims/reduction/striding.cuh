@@ -16,7 +16,7 @@ inline constexpr int ahead = 4;                                         // loads
 inline constexpr std::int64_t values_per_block = 4LL * threads * ahead; // in a turn
 template <Operation of> using OperationIs = std::integral_constant<Operation, of>;
 
-/// Not through the first-level cache, because the values are read only once.
+/// Bypasses the first-level cache, because the values are read only once.
 template <class T> __device__ glint::Quad<T> load(const T* data, std::int64_t quad, std::int64_t quads) {
     glint::Quad<T> values{};
     if (quad >= quads) return values;

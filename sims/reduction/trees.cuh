@@ -1,5 +1,5 @@
-// The texts' ladder: a block loads its values, adds them up as a tree and writes the sum of its part; the parts are
-// added up by a launch of its own, where the texts let the CPU do it.
+// The ladder of the texts: a block loads its values, adds them up as a tree and writes the sum of its part. A second
+// launch adds up the parts; in the texts the CPU does this.
 #pragma once
 #include "block.cuh"
 

@@ -30,7 +30,7 @@ template <int fixed> struct Surface {
         for (int i = 0; i < (fixed ? fixed : count); ++i) row.dy2[i] = square_of(static_cast<float>(y) - sources[i].y);
         return row;
     }
-    /// Never 0, as root() requires: the root of such a small number changes no sum.
+    /// Never 0, because root() requires that: the root of such a small number changes no sum.
     GLINT_HD static float square_of(float dy) { return fmaf(dy, dy, 0x1p-80f); }
 
     GLINT_HD float operator()(int x, const Row& row) const {

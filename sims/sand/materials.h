@@ -1,4 +1,4 @@
-// The materials and all their reactions: the only places where a material begins or ends.
+// The materials and all their reactions. Only reactions create or remove a material.
 #pragma once
 #include "api/view.h"
 #include <array>

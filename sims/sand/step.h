@@ -16,9 +16,9 @@ struct Block {
     }
 };
 
-/// The change of a block in a step: one reaction, or else movements. Nothing else changes a cell.
+/// The change of a block in a step: one reaction, or else movements. Cells change by these rules only.
 struct Rule {
-    glint::View<const std::uint32_t> tables; // row 0: how materials move; row 1 + b: what a and b become
+    glint::View<const std::uint32_t> tables; // row 0: how materials move; row 1 + b: what materials a and b become
     std::uint64_t random;                    // from the seed
     bool reacts;
 
@@ -69,7 +69,7 @@ private:
         for (int n = 0; n < 2; ++n) { // slide: past lighter materials
             const int k = static_cast<int>(bits & 1) ^ n, high = 2 + k, low = 1 - k;
             if (!sinks(m[high], m[low], bits >> (3 + n) & 1)) continue;
-            const bool rises = kind(m[high]) == Kind::gaseous; // of two gases the lower one moves up
+            const bool rises = kind(m[high]) == Kind::gaseous; // the lower one of two gases moves up
             const bool passes =
                 rises ? moves(m[k]) || moves(m[3 - k]) : moves(m[3 - k]) && density(m[3 - k]) < density(m[high]);
             if (passes) return b.swap(high, low);

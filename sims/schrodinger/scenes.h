@@ -8,7 +8,7 @@ namespace schrodinger {
 struct LayOut {
     glint::View<float> potential;
     Scene scene;
-    float high;                                     // of hills; a well is equally deep
+    float high;                                     // height of hills; a well is equally deep
     float energy;                                   // of the packet
     float width, slit_width, slit_separation, side; // cells
     int slits;

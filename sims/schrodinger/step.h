@@ -1,5 +1,5 @@
 // The leapfrog of the real and the imaginary part, half a step apart: P. B. Visscher, Computers in Physics 5 (1991)
-// 596. In units in which Planck's constant over 2 pi, the mass and a cell are 1. Its expressions define the result.
+// 596. In units in which Planck's constant over 2 pi, the mass and a cell are 1. These expressions define the result.
 #pragma once
 #include "api/tiles.h"
 

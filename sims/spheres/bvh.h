@@ -37,8 +37,8 @@ private:
     int size_ = 0;
 };
 
-/// A ray prepared for boxes. They are widened by more than rounding can move a sphere's surface in `entry`, so that a
-/// box never hides a hit that a plain loop over all spheres finds.
+/// A ray prepared for boxes. The boxes are widened by more than rounding can move a sphere's surface in `entry`, so
+/// that a box never hides a hit that a plain loop over all spheres finds.
 class BoxTest {
 public:
     GLINT_HD BoxTest(const Ray& ray, const Node& root) {

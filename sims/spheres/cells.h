@@ -37,7 +37,7 @@ inline constexpr int adders = 1024, each = 4, slice = adders * each; // threads 
 /// The sum of `mine` over all of the block's threads before this one.
 __device__ inline int sum_before(int mine, int thread) {
     __shared__ int warps[32];
-    int sum = mine; // of the warp's threads up to this one
+    int sum = mine; // sum over the warp's threads up to this one
     for (unsigned by = 1; by < 32; by *= 2) {
         const int before = __shfl_up_sync(~0u, sum, by);
         if (thread % 32 >= static_cast<int>(by)) sum += before;
@@ -54,7 +54,7 @@ static __global__ void draw_numbers(const Ball* balls, int count, float reach, i
     const unsigned cell = place(balls[i], reach) >> shift;
     spots[i] = {cell, atomicAdd(&sizes[cell], 1)};
 }
-/// Within a slice, where each cell begins; sizes are reset to 0 for the next sort.
+/// For each cell, its beginning within its slice; sizes are reset to 0 for the next sort.
 static __global__ void add_cells(Cell4* sizes, Cell4* starts, int* slices) {
     const int thread = static_cast<int>(threadIdx.x),
               at = static_cast<int>(blockIdx.x) * adders + thread; // index of four cells that are read at once
@@ -64,7 +64,7 @@ static __global__ void add_cells(Cell4* sizes, Cell4* starts, int* slices) {
     starts[at] = {start, start + mine.a, start + mine.a + mine.b, start + mine.a + mine.b + mine.c};
     sizes[at] = {0, 0, 0, 0};
 }
-/// Computes where each slice begins: at most 1024 slices, in one block.
+/// Computes the beginning of each slice: at most 1024 slices, in one block.
 static __global__ void add_slices(int* slices, int count) {
     const int thread = static_cast<int>(threadIdx.x), start = sum_before(thread < count ? slices[thread] : 0, thread);
     if (thread < count) slices[thread] = start;

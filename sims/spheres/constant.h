@@ -1,6 +1,6 @@
 // Rung 2: the spheres in constant memory. All threads of a warp need the same sphere at the same time: the constant
 // cache serves all of them with one read, as an operand; a load from global memory waits for 32 equal addresses. It
-// holds 64 KiB. A CPU has no such memory: there the same spheres are in ordinary memory.
+// holds 64 KiB. A CPU has no constant memory: there the spheres are in ordinary memory.
 #pragma once
 #include "api/constant_use.h"
 #include "spheres/global.h"

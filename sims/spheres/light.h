@@ -26,7 +26,7 @@ inline Light light(const Params& p) {
             p.shadows};
 }
 
-/// Without shadows the light comes from the eye, as in the book; with them most of it comes from a lamp, far away.
+/// Without shadows the light comes from the eye, as in the book; with shadows, most light comes from a distant lamp.
 template <class Finder> struct Lit {
     Finder finder;
     glint::View<const float> table;

@@ -21,7 +21,7 @@ struct MovedSpheres {
     float unused[3] = {};
     Moved all[max_moved];
 };
-using MovedRow = std::array<float, sizeof(MovedSpheres) / sizeof(float)>; // as stored in the state
+using MovedRow = std::array<float, sizeof(MovedSpheres) / sizeof(float)>; // a row as stored in the state
 
 inline bool is_near(float v) { return std::fabs(v) <= farthest_moved; } // NaN is not
 /// A valid copy of data from a file, which may contain anything.

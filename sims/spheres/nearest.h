@@ -31,7 +31,7 @@ template <int lanes> struct Nearest {
 
     int x, y;
     float left, oy;
-    float top[lanes], height[lanes]; // of the hit: z, and z above the sphere's centre
+    float top[lanes], height[lanes]; // position of the hit: z, and z above the sphere's centre
     int seen[lanes];                 // -1: none
 
     GLINT_HD Nearest(int first, int row, glint::Extent picture)

@@ -28,7 +28,7 @@ public:
     __device__ Patch(int left, int bottom, int lane, glint::Extent picture)
         : x_(left + (lane & 7)), y_(bottom + (lane >> 3)), ox_(ray(x_, picture.width)), oy_(ray(y_, picture.height)) {
         for (int v = 0; v < up; ++v)
-            for (int u = 0; u < across; ++u) { // nothing is nearer to a ray outside the picture
+            for (int u = 0; u < across; ++u) { // rays outside the picture count as already hit
                 const bool there = x_ + 8 * u < picture.width && y_ + 4 * v < picture.height;
                 top_[v][u] = bar_[v][u] = there ? -HUGE_VALF : HUGE_VALF, height_[v][u] = 0, seen_[v][u] = -1;
             }
@@ -107,14 +107,14 @@ private:
     }
 
     int x_, y_;
-    float ox_, oy_; // of the first ray
+    float ox_, oy_; // origin of the first ray
     float top_[up][across], height_[up][across], bar_[up][across];
     int seen_[up][across];
     float lowest_;
 };
 
-/// Several rays a thread are faster if a ray ends at its hit. If it continues as other rays, every thread has one,
-/// because their paths diverge.
+/// Several rays a thread are faster if a ray ends at its hit. If rays are followed after the hit, each thread has one
+/// ray, because their paths diverge.
 template <class Rays, class Paint> using RaysFor = std::conditional_t<std::is_same_v<Paint, Plain>, Rays, Patch<1, 1>>;
 #endif
 

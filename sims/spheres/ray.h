@@ -1,4 +1,4 @@
-// Rays in any direction, for shadows and reflections, and where they enter a sphere.
+// Rays in any direction, for shadows and reflections, and their entry points into spheres.
 #pragma once
 #include "spheres/table.h"
 

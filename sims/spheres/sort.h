@@ -1,5 +1,6 @@
-// Radix sort, a few bits a pass from the lowest: count the digits of each chunk and add the counts up; then each chunk
-// knows where its items go. Equal digits keep their order, so that the result is the same on every processor.
+// Radix sort, a few bits in each pass from the lowest: counts the digits of each chunk and adds the counts up, which
+// gives each chunk the destinations of its items. Equal digits keep their order, so that the result is the same on
+// every processor.
 #pragma once
 #include "spheres/table.h"
 #include <vector>
@@ -37,7 +38,8 @@ private:
     std::uint64_t a_ = 0, b_ = 0, c_ = 0, d_ = 0;
 };
 
-/// For each chunk, how many items have each digit: chunk after chunk for digit 0, then for digit 1, and so on.
+/// For each chunk, how many items have each digit: first all chunks for digit 0, then all chunks for digit 1, and so
+/// on.
 struct Counting {
     const Item* items;
     int count, chunks;
@@ -116,7 +118,7 @@ public:
             if (n <= addends) break;
         }
     }
-    /// Sorts by `bits` bits above the sphere's index. `items` must hold as many as the constructor was told.
+    /// Sorts by `bits` bits above the sphere's index. `items` must have the size that the constructor got.
     void sort(glint::Field<Item>& items, int bits) {
         for (int shift = index_bits; shift < index_bits + bits; shift += digit_bits, swap(items, spare_)) {
             int* const counts = sums_[0].view().data;

@@ -1,8 +1,8 @@
 // Rung 4 on a GPU: the blocks themselves find the spheres of their tiles, in a few operations a sphere and a block; a
-// separate kernel would cost more to launch. Then the spheres are sorted, the nearest first: a warp stops at the first
-// sphere behind all hits of its rays. On an H200 a picture of 1024x1024 with 1000 spheres takes 13 µs, 75 with lists
-// made beforehand. With 20 spheres, among which each warp searches by itself, it takes 5.5 µs instead of 16; half of
-// this is the launch and the wait for memory.
+// separate kernel would cost more to launch. Then the spheres are sorted by distance: a warp stops at the first sphere
+// behind all hits of its rays. On an H200 a picture of 1024x1024 with 1000 spheres takes 13 µs, 75 with lists made
+// beforehand. With 20 spheres, among which each warp searches by itself, it takes 5.5 µs instead of 16; half of this is
+// the launch and the wait for memory.
 #pragma once
 #include "spheres/global.h"
 #include "spheres/warps.h"
@@ -10,7 +10,7 @@
 namespace spheres {
 
 #ifdef __CUDACC__
-inline constexpr int block_columns = 2, block_rows = 4; // of warps in a block
+inline constexpr int block_columns = 2, block_rows = 4; // warps of a block
 inline constexpr int block_threads = 32 * block_columns * block_rows,
                      capacity = 512; // threads; spheres that are sorted together
 
@@ -31,7 +31,7 @@ struct Queue {
     int size;
 };
 
-/// Appends spheres of [first, end) that meet the window, in any order.
+/// Appends the spheres of [first, end) that intersect the window, in any order.
 template <class Balls>
 __device__ void enqueue(Queue& queue, const Balls& balls, int first, int end, const Window& tile, int thread) {
     for (int begin = first; begin < end; begin += block_threads) {
@@ -106,7 +106,7 @@ __global__ void __launch_bounds__(block_threads, blocks_per_multiprocessor)
 }
 #endif
 
-/// For as many spheres as a warp has threads: nothing to share with other warps, so no need to wait for them.
+/// For at most as many spheres as a warp has threads: no work is shared with other warps, so no thread waits for them.
 struct FewSpheres {
     static constexpr int max = 32;
     EverySphere<GlobalBalls> every;

@@ -9,7 +9,7 @@ struct Combine {
     const float *a, *b; // of one chunk
     float* c;
     int count, passes;
-    float stamp; // differs from the previous step's, so that results can be told apart
+    float stamp; // differs from the previous step's, so that old results are recognised
 
     GLINT_HD float mean(int i) const { return (mean_of(a, i) + mean_of(b, i)) / 2; }
     GLINT_HD float operator()(int i) const {

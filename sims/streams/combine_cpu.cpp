@@ -3,7 +3,8 @@
 
 namespace streams {
 
-/// Many elements at a time: the passes of one element depend on each other, those of its neighbours do not.
+/// Processes many elements at a time: the passes of one element depend on each other, but not on the passes of other
+/// elements.
 void combine_on_cpu(const Combine& work) {
     constexpr int wide = 64;
     for (int first = 0; first < work.count; first += wide) {

@@ -35,7 +35,7 @@ public:
         glint::check(cudaDeviceGetAttribute(&copy_engines_, cudaDevAttrAsyncEngineCount, device_number));
         arrays_.fill();
     }
-    ~GpuPipeline() { // copies to this memory may still be under way
+    ~GpuPipeline() { // copies to this memory may still be running
         for (const glint::SideStream& stream : streams_)
             if (cudaStreamSynchronize(stream.get()) != cudaSuccess) cudaGetLastError();
     }

@@ -29,7 +29,7 @@ private:
         const int used = static_cast<int>(summary(Column::used_streams, 0)), chunks = ops.width / kinds;
         if (used < 1 || (!every && stream >= used)) return;
         for (int chunk = every ? 0 : stream; chunk < chunks; chunk += every ? 1 : used) {
-            const float shade = chunk / used % 2 == 0 ? 1.f : 0.74f; // so that neighbours can be told apart
+            const float shade = chunk / used % 2 == 0 ? 1.f : 0.74f; // makes neighbouring chunks distinguishable
             for (int kind = 0; kind < kinds; ++kind) {
                 if (engine_of(kind) != engine) continue;
                 const int op = chunk * kinds + kind;

@@ -10,12 +10,13 @@ namespace streams {
 struct Rows {
     int streams;
 
-    GLINT_HD int lanes() const { return engines * (streams + 1); } ///< of each stream, then of all together
-    GLINT_HD int busy(int lane) const { return 2 * lane; }         ///< the share of a pixel
+    /// lanes of each stream, then of all streams together
+    GLINT_HD int lanes() const { return engines * (streams + 1); }
+    GLINT_HD int busy(int lane) const { return 2 * lane; } ///< the share of a pixel
     GLINT_HD int waiting(int lane) const { return 2 * lane + 1; }
     GLINT_HD int grid() const { return 2 * lanes(); }
     GLINT_HD int serial() const { return grid() + 1; } ///< 1 + the engine that would be at work, or 0
-    GLINT_HD int whole() const { return grid() + 2; }  ///< while the run lasts
+    GLINT_HD int whole() const { return grid() + 2; }  ///< number of rows while the run lasts
     GLINT_HD int end() const { return grid() + 3; }    ///< the mark at its end
     GLINT_HD int past() const { return grid() + 4; }   ///< an older run's height; less than 0: there is none
     GLINT_HD int count() const { return grid() + 5; }
@@ -25,7 +26,7 @@ struct Rows {
 struct Band {
     float low = 0, high = 0;
     int bars = 1;
-    float filled = 0.8f; // of a bar's height
+    float filled = 0.8f; // share of a bar's height
 
     /// The index of the bar at a pixel, counted from the top; -1: none.
     GLINT_HD int bar_at(float y) const {
@@ -37,10 +38,10 @@ struct Band {
 };
 
 struct Layout {
-    float left, width; // of the time axis, in pixels
+    float left, width; // position of the time axis, in pixels
     Band groups, all, times, past;
     int streams;
-    static constexpr float names = 0.11f; // of the width: room for the lanes' names
+    static constexpr float names = 0.11f; // share of the width for the lanes' names
 
     Layout(glint::Extent e, int shown_streams) : streams(shown_streams) {
         const auto wide = static_cast<float>(e.width), high = static_cast<float>(e.height);

@@ -9,7 +9,7 @@
 namespace streams {
 
 inline constexpr int kept_runs = 128;
-struct Column { // of the summary: ms, %, times, samples, ms of the picture's width
+struct Column { // columns of the summary: ms, %, times, samples, ms of the picture's width
     enum { total, busy_in, busy_kernel, busy_out, overlap, speedup, wrong, axis, used_streams, next_run, count };
 };
 inline constexpr float axis_room = 1.15f; // so that the picture's scale stays while times vary

@@ -33,7 +33,7 @@ struct Chart {
     glint::View<const float> spans, last;
     Axes axes;
     int first_curve, shown_curves;
-    float limit; // its place, in pixels; less than 0: none
+    float limit; // position of the limit, in pixels; less than 0: none
     float pixel; // half of the lines' strength, in pixels
     glint::Frame frame;
 
@@ -60,12 +60,14 @@ private:
         const float dot = 0.8f * share(span_at(spans, x, curve, 2).distance(y));
         return line > dot ? line : dot;
     }
-    /// The grid: an octave a line, those of 1 KiB and 1 MiB brighter; 1, 2 and 5 tenths of a GB/s and their tenfolds.
+    /// The grid: one line for each octave, brighter at 1 KiB and 1 MiB; horizontally, lines at 0.1, 0.2 and 0.5 GB/s
+    /// and their multiples by ten.
     GLINT_HD Tint ground(float x, float y) const {
         const Tint paper{0.035f, 0.038f, 0.05f}, line{0.34f, 0.36f, 0.42f};
         const float across = (x - axes.left) / axes.octave, up = (y - axes.bottom) / axes.decade;
         Tint color = paper;
-        if (limit >= 0 && y > limit) color = color.toward({0.30f, 0.10f, 0.12f}, 0.5f); // nothing can be there
+        // no value can be above the limit
+        if (limit >= 0 && y > limit) color = color.toward({0.30f, 0.10f, 0.12f}, 0.5f);
         if (across > -0.01f && across < octaves + 0.01f) {
             const float nearest = floorf(across + 0.5f);
             const bool named = static_cast<int>(nearest) % 10 == 0;
@@ -84,7 +86,7 @@ private:
     GLINT_HD Tint with_newest(Tint color, float x, float y) const {
         const float dx = x - spans(0, span_rows * curves), dy = y - spans(1, span_rows * curves);
         const float radius = 4 * pixel, away = sqrtf(dx * dx + dy * dy);
-        if (!(away < 4 * radius)) return color; // none yet is far away
+        if (!(away < 4 * radius)) return color; // a dot without a value is far away
         const Tint own = tint_of(method_of(static_cast<int>(last(1, 0))));
         color = color.toward(own, 0.6f * (1 - away / (4 * radius))); // its glow
         return color.toward({1, 1, 1}, share(away - radius));

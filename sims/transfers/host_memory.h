@@ -1,4 +1,4 @@
-// Memory on the host's side of a bus, of the kinds that CUDA tells apart. Only in files that a CUDA compiler reads.
+// Memory on the host's side of a bus, of the kinds that CUDA distinguishes. Only in files that a CUDA compiler reads.
 #pragma once
 #include "api/timings.h"
 #include "transfers/params.h"

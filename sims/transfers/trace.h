@@ -11,8 +11,8 @@ struct Span {
     GLINT_HD float distance(float y) const { return low - y > y - high ? low - y : y - high; }
 };
 
-/// Rows of floats: for each curve those of the line through the best rates, and of the newest rates' dots. In the last
-/// row where the newest measurement lies.
+/// Rows of floats. For each curve: the spans of the line through the best rates, and of the dots of the newest rates.
+/// The last row: the span of the newest measurement's mark.
 inline constexpr int span_rows = 4, all_span_rows = span_rows * curves + 1;
 
 GLINT_HD inline Span span_at(const glint::View<const float>& spans, int x, int curve, int pair) {

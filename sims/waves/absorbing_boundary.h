@@ -1,6 +1,6 @@
 // Absorbing boundary after R. L. Higdon (Mathematics of Computation 47, 1986): each cell at the boundary continues the
-// outgoing wave along its inward normal. Waves at two chosen angles pass almost without echo, and those between with
-// little.
+// outgoing wave along its inward normal. Waves at two chosen angles pass almost without an echo, and waves at angles
+// between them with a weak one.
 #pragma once
 #include "waves/step.h"
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace waves {
 struct Angle {
     double cosine, keep;
 };
-inline constexpr Angle quiet_angles[] = {{1, 0.999}, {0.7, 0.95}}; // of incidence
+inline constexpr Angle absorbed_angles[] = {{1, 0.999}, {0.7, 0.95}}; // of incidence
 
 /// The product of the two, solved for the new height.
 struct Outflow {
@@ -29,7 +29,7 @@ struct Outflow {
 
 /// `forgetting`: the share of all heights that it forgets in a step, if that is more than usual.
 inline Outflow outflow(double speed, double forgetting) {
-    Angle p = quiet_angles[0], q = quiet_angles[1];
+    Angle p = absorbed_angles[0], q = absorbed_angles[1];
     p.keep = std::min(p.keep, 1 - forgetting), q.keep = std::min(q.keep, 1 - forgetting);
     const double v = speed / p.cosine, w = speed / q.cosine, g = (1 - v) / (1 + v), h = (1 - w) / (1 + w);
     const double middle = (p.keep + q.keep) * (1 + g * h), oldest = p.keep * q.keep;
@@ -40,15 +40,15 @@ inline Outflow outflow(double speed, double forgetting) {
 
 inline constexpr int forgetting_stride = 8; // steps for which it is the same boundary, so that a pass can take them
 
-/// The share of the heights that it forgets this many steps after an edit. It treats old heights as waves that leave
-/// with the new settings, which may be wrong: it would then let in the missing incoming part for a thousand steps, many
+/// The share of the heights that it forgets this many steps after an edit. The boundary treats old heights as waves
+/// that leave with the new settings. If that is wrong, it lets in the missing incoming part for a thousand steps, many
 /// times as high.
 inline double forgetting_after(std::int64_t steps) {
     if (steps < 0) return 0; // nothing was edited
     const auto held = steps / forgetting_stride * forgetting_stride;
     const double slower = 1 + double(held) / 40;
     const double share = 0.5 / (slower * slower);
-    return share > 1 - quiet_angles[0].keep ? share : 0;
+    return share > 1 - absorbed_angles[0].keep ? share : 0;
 }
 
 /// Heights at one moment and two steps before, as Outflow asks for them.

@@ -87,7 +87,7 @@ struct Paint {
     }
 };
 
-/// A brush shape: its weights, and the cell of the grid where its box begins.
+/// A brush shape: its weights, and the grid cell of its box's lower left corner.
 struct Shape {
     glint::View<const float> weights;
     int x, y;

@@ -37,8 +37,8 @@ __device__ inline void receive_halo(float (&to)[4], const WarpHalos& halos, int 
 }
 
 /// A step of open water that touches no side of the tank. Its results have the bits of Step, although it computes each
-/// difference of neighbours once, for both of them. A sum may get another zero's sign, but only between heights of +0,
-/// where the sign has no effect as long as water keeps more than half of its motion in a step.
+/// difference of neighbours once, for both of them. A sum may differ in the sign of a zero, but only between heights of
+/// +0, where the sign has no effect as long as water keeps more than half of its motion in a step.
 class OpenWater {
 public:
     __device__ explicit OpenWater(const Step& p)
@@ -47,7 +47,7 @@ public:
     __device__ void step(const Cells& u, Cells& before, WarpHalos& halos, int buffer) const {
         send_halo(halos, buffer, u);
 #pragma unroll
-        for (int j = 1; j < rows - 1; ++j) row(before[j], u[j - 1], u[j], u[j + 1]); // while the halos arrive
+        for (int j = 1; j < rows - 1; ++j) row(before[j], u[j - 1], u[j], u[j + 1]); // computed while the halos arrive
         __syncthreads();
         float beyond[4];
         receive_halo(beyond, halos, buffer, false);

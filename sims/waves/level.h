@@ -1,4 +1,4 @@
-// Correction of the level in a closed tank. Its motion, the sum of (u(t) - u(t-1)) / f^2 with the medium's factor f, is
+// Correction of the level in a closed tank. The motion, the sum of (u(t) - u(t-1)) / f^2 with the medium's factor f, is
 // conserved in all steps, except for the source's part. So the motion in the tank when its edges close would raise or
 // lower the level for ever.
 #pragma once

@@ -132,7 +132,7 @@ private:
 #pragma unroll
         for (int i = 0; i < 4; ++i) before[first][i] = mine ? next[0][i] : before[first][i];
     }
-    /// As in AbsorbingBoundary::write: with a wall along the boundary nothing can leave.
+    /// See AbsorbingBoundary::write: if a wall lies along the boundary, no wave can leave.
     __device__ static bool lets_waves_out(const float (&media)[3]) {
         return media[0] > wall && media[1] > wall && media[2] > wall;
     }
@@ -140,7 +140,7 @@ private:
     const Pass& p_;
     const Media& media_;
     const int zero_;                                     // this thread's column that is the tank's first, if any
-    const bool at_left_, at_right_, at_bottom_, at_top_; // sides of the window where waves leave
+    const bool at_left_, at_right_, at_bottom_, at_top_; // sides of the window at which waves leave
 };
 
 } // namespace waves::tiles

@@ -40,7 +40,7 @@ constexpr glint::Extent tile_of(glint::Extent e, int steps) {
 }
 
 struct Pass {
-    Step step;               // its views are read; its push, like the boundary's, is that of the first step
+    Step step;               // its views are read; its push, and the boundary's, are for the first step
     glint::View<float> next; // heights
     glint::View<float> next_before;
     AbsorbingBoundary absorbing_boundary;

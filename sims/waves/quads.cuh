@@ -8,7 +8,7 @@
 
 namespace waves::quads {
 
-inline constexpr int rows = 2, warps = 8;                // of a thread; of a block, one above the other
+inline constexpr int rows = 2, warps = 8;                // rows of a thread; warps of a block, one above the other
 inline constexpr int wide = 32 * 4, high = rows * warps; // the cells of a block
 
 /// Four cells in a row, and a neighbour on either side.
@@ -26,8 +26,8 @@ struct Row {
     }
 };
 
-/// A thread's cells, none of them on a side of the tank. It issues all loads before it stores, because a store would
-/// wait.
+/// A thread's cells, none of them on a side of the tank. All loads are issued before the first store, because a store
+/// would wait.
 __device__ inline void walk(const Step& p, int x, int y) {
     Row u[rows + 2], m[rows + 2], before[rows];
 #pragma unroll

@@ -1,7 +1,7 @@
 // One step a launch; each block keeps its cells and their neighbours, heights and medium, in shared memory: a value is
-// fetched once a block, while `textbook` requests it five times. It is hardly faster if a first-level cache does the
-// same by itself, as since Volta; it is here to show that. Beyond the sides a wall is fetched, because that is what a
-// side is, so that no computed cell has a border case.
+// fetched once a block, while `textbook` requests it five times. The method is hardly faster on GPUs whose first-level
+// cache does the same (since Volta); it exists to show that. Beyond the sides of the tank, the tile holds wall cells,
+// so that no computed cell needs a special case.
 #pragma once
 #include "api/device.h"
 #include "waves/step.h"

@@ -1,5 +1,5 @@
-// The driven source, computed on the host in double: its push in each step. It depends on its settings, the step, and
-// the phase of its cycle when the user last changed them.
+// The driven source, computed on the host in double: its push in each step. The push depends on the source's settings,
+// the step, and the phase of its cycle when the user last changed them.
 #pragma once
 #include "waves/absorbing_boundary.h"
 #include <algorithm>
@@ -61,11 +61,11 @@ struct Drive {
     }
     /// Pushes are differences of wanted heights: their sum is zero, so that the water's mean height stays.
     double rise(double step) const { return wanted(step + 1) - wanted(step - 1); }
-    /// The sum of the rises before a step: it must be removed when the source stops, and added at once when it starts,
-    /// or the water would go on rising.
+    /// The sum of the rises before a step. It must be removed when the source stops, and added at once when it starts;
+    /// otherwise the water would continue to rise.
     double sum_of_rises(double step) const { return wanted(step) + wanted(step - 1); }
 
-    /// For Step::push: the push along the left edge in a step, so that waves of this amplitude move to the right.
+    /// Value for Step::push: the push along the left edge in a step, so that waves of this amplitude move to the right.
     float plane(std::int64_t step, Boundary boundary) const {
         return float(plane_share(boundary) * rise(double(step) + wall_lead(boundary)));
     }
@@ -73,8 +73,8 @@ struct Drive {
     double plane_pushed(std::int64_t step, Boundary boundary) const {
         return plane_share(boundary) * sum_of_rises(double(step) + wall_lead(boundary));
     }
-    /// For AbsorbingBoundary::incoming: the boundary absorbs everything except the source's own wave, which passes
-    /// freely.
+    /// Value for AbsorbingBoundary::incoming: the boundary absorbs everything except the source's own wave, which
+    /// passes freely.
     float plane(std::int64_t step, const Outflow& out) const {
         Past u;
         for (int cells = 0; cells < 3; ++cells)

@@ -1,6 +1,6 @@
 // Several steps a pass on the CPU: a tile of the tank, with a halo of all cells that can influence it meanwhile, stays
-// in a core's second-level cache for all of these steps. The kernels are those of a single step, on views into the
-// tile, so the bits are the same; memory is read once instead of once for each step.
+// in a core's second-level cache for all of these steps. The kernels are the same as for a single step, on views into
+// the tile, so the bits are the same; memory is read once instead of once for each step.
 #pragma once
 #include "waves/pass.h"
 #include <vector>

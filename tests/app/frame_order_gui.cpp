@@ -9,7 +9,7 @@ TEST(FrameOrder, TheSimulationsWorkBeginsBeforeTheInterfaceIsBuilt) {
     GuiStage stage;
     stage.frames(40); // beyond the profiler's warm-up
     const Profiler& profiler = stage.app().profiler();
-    const FrameSpan* frame = profiler.timeline().newest_whole();
+    const FrameSpan* frame = profiler.timeline().newest_complete_frame();
     ASSERT_TRUE(frame);
     std::map<std::string, double> first;
     const double end = frame->start_ms + static_cast<double>(frame->total_ms);

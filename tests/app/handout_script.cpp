@@ -142,7 +142,7 @@ TEST(ScenePictures, FitWhateverTheSceneAndKeepItsShape) {
 TEST(ScenePictures, OfALargeRunAreMeansOfSquares) {
     std::vector<std::uint32_t> pixels(1280 * 4);
     for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = i % 2 ? 0x00040200u : 0x00000000u;
-    const SmallPicture small = made_smaller({pixels.data(), 1280, 4, 1280});
+    const SmallPicture small = downscaled({pixels.data(), 1280, 4, 1280});
     EXPECT_EQ(small.extent, (Extent{640, 2}));
     for (const std::uint32_t pixel : small.pixels) EXPECT_EQ(pixel, 0xff020100u);
 }

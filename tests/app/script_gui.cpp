@@ -107,7 +107,7 @@ TEST_F(ScriptGui, TheAnswerComesBeforeTheNextStepAndIsTakenBackBeforeThePrevious
 
 TEST_F(ScriptGui, ALostGpusStepsAreLeftOutFromThenOn) {
     const char* device = "cuda";
-    scripts().use_device_of_steps([&] { return device; });
+    scripts().override_device([&] { return device; });
     open("title = \"Loop\"\nloop = true\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\n"
          "[[step]]\nif_device = \"cuda\"\nset = {k = 0.1}\n[[step]]\nif_device = \"cpu\"\nset = {k = 0.2}\n"
          "[[step]]\nif_device = \"cuda\"\nset = {k = 0.05}\n[[step]]\nset = {steps_per_frame = 2}\n");

@@ -94,10 +94,10 @@ TEST(Timeline, ShowsAFrameWhenEverythingOfItHasCome) {
         if (i != 6) timeline.await(i, -1);
         timeline.end_frame(i * 10.0 + 10);
     }
-    ASSERT_NE(timeline.newest_whole(), nullptr);
-    EXPECT_EQ(timeline.newest_whole()->number, 7) << "reports of a worker come up to three frames late";
+    ASSERT_NE(timeline.newest_complete_frame(), nullptr);
+    EXPECT_EQ(timeline.newest_complete_frame()->number, 7) << "reports of a worker come up to three frames late";
     timeline.await(7, 1);
-    EXPECT_EQ(timeline.newest_whole()->number, 5) << "something of 6 and 7 is still under way";
+    EXPECT_EQ(timeline.newest_complete_frame()->number, 5) << "something of 6 and 7 is still under way";
 }
 
 TEST(Timeline, KeepsTheLast240Frames) {

@@ -73,7 +73,7 @@ TEST(ShutdownDeadlineDeathTest, IsOverWhereTheProcessGoesOn) {
         {
             start_shutdown_deadline();
             const bool ran = is_deadline_armed();
-            call_off_shutdown_deadline();
+            cancel_shutdown_deadline();
             _exit(ran && !is_deadline_armed() ? 0 : 7);
         },
         testing::ExitedWithCode(0), "");

@@ -60,7 +60,7 @@ TEST(TimingFlags, TooFewSamples) {
 
 TEST(TimingFlags, WarmUpLeftOut) {
     TimingFacts facts = clean();
-    facts.warm_up_left_out = true, facts.warm_up_frames = 10;
+    facts.excludes_warm_up = true, facts.warm_up_frames = 10;
     ASSERT_NE(flag(flags_of(facts), "warm-up"), nullptr);
     EXPECT_THAT(flag(flags_of(facts), "warm-up")->why, HasSubstr("first 10 frames"));
 }

@@ -129,7 +129,7 @@ TEST_F(TimingGui, FrozenNothingThatIsMeasuredMoves) {
     stage.frames(40);
     EXPECT_GT(profiler.frames().count(), static_cast<std::size_t>(frozen[0]));
     EXPECT_GT(profiler.timeline().frame_count(), 0);
-    EXPECT_NE(profiler.timeline().newest_whole(), nullptr);
+    EXPECT_NE(profiler.timeline().newest_complete_frame(), nullptr);
 }
 
 TEST_F(TimingGui, WhatIsFrozenGoesOnWhenSomethingElseIsMeasured) {
@@ -303,7 +303,7 @@ TEST_F(TimingGui, TakesTheRoomItGets) {
 
 TEST_F(TimingGui, TimesOpenGLWhereItRan) {
     const Timeline& timeline = app().profiler().timeline();
-    const FrameSpan* frame = timeline.newest_whole();
+    const FrameSpan* frame = timeline.newest_complete_frame();
     ASSERT_NE(frame, nullptr);
     const double end = frame->start_ms + static_cast<double>(frame->total_ms);
     int presents = 0;

@@ -58,14 +58,14 @@ TEST(View2D, ZoomKeepsTheCellUnderTheCursor) {
 TEST(View2D, KeepsAPartInSight) {
     for (const Point far : {Point{1e9, 0}, {-1e9, 1e9}, {3, -1e9}})
         for (const double scale : {0.02, 1., 300.}) {
-            const View2D kept = kept_in_sight({far, scale}, rect, 256, 100);
+            const View2D kept = clamped_view({far, scale}, rect, 256, 100);
             const Point low = screen_at(kept, rect, {0, 0}), high = screen_at(kept, rect, {256, 100});
             const double wide = std::min({64., 256 * scale, rect.width}),
                          tall = std::min({64., 100 * scale, rect.height});
             EXPECT_GE(std::min(high.x, rect.x + rect.width) - std::max(low.x, rect.x), wide - 1e-6) << scale;
             EXPECT_GE(std::min(low.y, rect.y + rect.height) - std::max(high.y, rect.y), tall - 1e-6) << scale;
         }
-    const View2D within{{20, 30}, 7}, kept = kept_in_sight(within, rect, 256, 100);
+    const View2D within{{20, 30}, 7}, kept = clamped_view(within, rect, 256, 100);
     EXPECT_EQ(kept.center.x, within.center.x);
     EXPECT_EQ(kept.center.y, within.center.y);
     EXPECT_EQ(kept.pixels_per_cell, 7);
@@ -74,7 +74,7 @@ TEST(View2D, KeepsAPartInSight) {
 TEST(View2D, OfAnyViewThatAFileMayHoldTheMiddleIsACell) {
     for (const Point far : {Point{1e308, -1e308}, {0, 1e300}, {5, 5}})
         for (const double scale : {1e-308, 1e-20, 1., 1e300}) {
-            const View2D kept = kept_in_sight({far, scale}, rect, 256, 100);
+            const View2D kept = clamped_view({far, scale}, rect, 256, 100);
             EXPECT_LT(std::abs(kept.center.x), 2e9) << scale; // fits into an int
             EXPECT_LT(std::abs(kept.center.y), 2e9) << scale;
             EXPECT_GT(kept.pixels_per_cell, 0);

@@ -56,8 +56,8 @@ TEST(Between, ColoursMixAndChoicesAndWhatStartsOverChangeInTheMiddle) {
         EXPECT_TRUE(early.same(*early.definition().param(id), a)) << id;
         EXPECT_TRUE(late.same(*late.definition().param(id), b)) << id;
     }
-    EXPECT_FALSE(late.restarts_from(b));
-    EXPECT_FALSE(early.restarts_from(a));
+    EXPECT_FALSE(late.needs_restart_from(b));
+    EXPECT_FALSE(early.needs_restart_from(a));
 }
 
 /// The fixed point of a zoom from `a` to `b`, as a place in the picture, in parts of its half.

@@ -59,7 +59,7 @@ public:
     int swap_interval() const override { return swap_interval_; }
     bool should_close() const override { return closes_; }
     void request_close() override { closes_ = true; }
-    void call_off_close() override { closes_ = false; }
+    void cancel_close() override { closes_ = false; }
     Size framebuffer() const override { return size_; }
     Size size() const override { return coordinates_; }
     bool under_pointer() const override { return under_pointer_; }

@@ -30,8 +30,8 @@ int ordinal_of(const DeviceSelector&, const Devices&);
 /// if there is a GPU or a driver.
 std::unique_ptr<Queue> open_device(const DeviceSelector&, int threads, DeviceSearch&);
 
-/// Likewise for work that not every device supports: under auto the CPU replaces a GPU that does not. why_not: the
-/// reason against a device, or "".
+/// Likewise for work that not every device supports: under auto the CPU replaces a GPU that does not support it.
+/// why_not: the reason against a device, or "".
 std::unique_ptr<Queue> open_device_for(const DeviceSelector&, int threads, DeviceSearch&,
                                        const std::function<std::string(const ComputeDevice&)>& why_not);
 

@@ -82,7 +82,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-/// For CLI11, `glint rendr heat` opens the window with a simulation "rendr".
+/// CLI11 takes `glint rendr heat` as a simulation "rendr" to open in the window.
 std::string mistyped_command(const CLI::App& program) {
     std::vector<std::string> commands;
     for (const CLI::App* command : program.get_subcommands({})) commands.push_back(command->get_name());

@@ -46,7 +46,7 @@ Result result(std::optional<OutputFile>&, std::string_view text);
 void write_all(
     std::span<const Result>, const std::function<void()>& last = [] {});
 
-/// As a whole or not at all; does nothing without a file. Throws Failure.
+/// Writes the whole text or, after an error, nothing; does nothing without a file. Throws Failure.
 void write_to(std::optional<OutputFile>&, std::string_view);
 
 } // namespace glint

@@ -87,7 +87,7 @@ void require_utf8(std::string_view text) {
         return text.size() > 3 && text[0] != 0 && text[1] == 0 && text[2] != 0 && text[3] == 0;
     };
     if (is_utf16()) throw Error(fmt::format("it is in UTF-16, not UTF-8{} -f UTF-16 -t UTF-8", remedy));
-    const std::size_t bad = first_not_utf8(text);
+    const std::size_t bad = first_invalid_utf8(text);
     if (bad == text.npos) return;
     throw Error(
         fmt::format("line {}: this is not UTF-8, but probably Latin-1 or Windows-1252{} -f WINDOWS-1252 -t UTF-8",

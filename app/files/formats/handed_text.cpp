@@ -67,7 +67,7 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
         text.replace(at, what.size(), by);
 }
 
-/// For a single number. "1,000" is ambiguous (one or a thousand), so it is not taken.
+/// For a text that contains a single number. "1,000" is ambiguous (one or a thousand), so it is not taken.
 bool is_decimal_comma(std::string_view number) {
     const std::size_t comma = number.find(',');
     if (comma == number.npos || number.find(',', comma + 1) != number.npos || number.find('.') != number.npos)
@@ -226,7 +226,7 @@ std::string visible(std::string_view text) {
     return seen;
 }
 
-std::size_t first_not_utf8(std::string_view text) {
+std::size_t first_invalid_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const Letter letter = first_letter(text.substr(at));
         if (!letter.valid) return at;

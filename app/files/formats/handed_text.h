@@ -12,11 +12,11 @@ namespace glint {
 std::string_view without_blanks(std::string_view);
 /// Text without blanks at both ends and without one pair of quotes around it.
 std::string_view handed_text(std::string_view);
-/// As handed_text(), for a number that arithmetic.h reads: the minus sign of Unicode becomes '-', its blanks plain
-/// ones. A comma becomes the decimal point if it can be nothing else: in "0,1", but not in "1,000".
+/// Like handed_text(), for a number that arithmetic.h reads: Unicode's minus sign becomes '-', its blanks become plain
+/// blanks. A comma becomes the decimal point if it can be nothing else: in "0,1", but not in "1,000".
 std::string handed_number(std::string_view);
-/// As handed_text(), for the name of a file: "~" is the home folder, and file:// names a file of this machine. If a
-/// file with exactly this name exists, the text is unchanged.
+/// Like handed_text(), for a file name: "~" is the home folder, and file:// names a file of this machine. If a file
+/// with exactly this name exists, the text is unchanged.
 std::string handed_path(std::string_view);
 
 // Makes text of any origin safe for documents, terminals and sentences.
@@ -29,7 +29,7 @@ std::vector<std::string> printable_lines(const std::string& text);
 /// direction of text and bytes that are not UTF-8 become \\x1b, \\u202e and so on: visible, and without effect.
 std::string visible(std::string_view text);
 /// Position of the first byte that belongs to no UTF-8 character; npos if there is none.
-std::size_t first_not_utf8(std::string_view);
+std::size_t first_invalid_utf8(std::string_view);
 /// Number of characters, as a reader counts them: a character of several bytes is one.
 std::size_t letters_in(std::string_view);
 /// Beginning of a text of any origin, short enough for a sentence.

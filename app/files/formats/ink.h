@@ -28,7 +28,8 @@ Ink read_ink(std::span<const std::byte> png);
 /// Whether a file's name ends in .rle.
 bool is_cell_file(const std::string& file);
 
-/// Its living cells, one pixel each. Throws Error that names the line that cannot be read, or if no cell lives.
+/// The living cells of the pattern, one pixel each. Throws Error that names the line that cannot be read, or if no cell
+/// lives.
 Ink read_cell_ink(std::string_view text);
 
 } // namespace glint

@@ -17,7 +17,8 @@ namespace {
 using Bytes = std::span<const std::byte>;
 
 constexpr std::array<unsigned char, 8> signature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-constexpr std::size_t chunk_overhead = 12;                                 // of a chunk: length, type and checksum
+// bytes that each chunk adds: length, type and checksum
+constexpr std::size_t chunk_overhead = 12;
 constexpr std::size_t header_end = signature.size() + chunk_overhead + 13; // IHDR comes first and has 13 bytes
 constexpr std::string_view text_chunk = "iTXt";                            // text in UTF-8
 constexpr std::string_view before_text("glint\0"

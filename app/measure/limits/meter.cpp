@@ -95,7 +95,7 @@ std::string with_prefix(double number) {
 namespace {
 
 constexpr double long_enough_s = 0.008; // the wait at its end takes about 10 us
-constexpr double warm_s = 0.04;         // until clocks have ramped up
+constexpr double warm_s = 0.04;         // time until the clocks have ramped up
 constexpr int max_times = 1 << 20;
 
 struct Row {

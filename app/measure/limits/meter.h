@@ -33,7 +33,7 @@ const char* name_of(Limit, bool cuda); ///< for display: a GPU's cache is "L2"
 
 struct Utilization {
     double items_per_second = 0;
-    Limit limit = Limit::memory; ///< the most used one among those that count
+    Limit limit = Limit::memory; ///< the most used limit among those that count
     double percent = 0;          ///< percent of that limit
     /// False: it declares neither bytes nor operations, and its launches take less than half of its time.
     bool told = true;
@@ -94,7 +94,7 @@ private:
         int times = 1;
         bool warm = false;          ///< `times` has been determined, and the clocks have ramped up
         double warming_s = -1;      ///< negative: its first run, with one-time costs, is still to come
-        double best = 0, worst = 0; ///< of the rounds, amounts a second
+        double best = 0, worst = 0; ///< best and worst round, in amounts a second
     };
 
     double clock_s() const;

@@ -84,7 +84,7 @@ std::optional<std::string> save_limits(const std::optional<fs::path>& folder, co
     } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
         return "the limits were not saved: " + sentence_of(error);
     } catch (const std::exception&) {
-        set_aside(*folder / file_name); // it was broken after it was loaded
+        set_aside(*folder / file_name); // the file was damaged after it was loaded
     }
     all[key] = json_of(limits);
     return write_file(*folder / file_name, json_text(all));

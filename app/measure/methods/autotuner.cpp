@@ -8,7 +8,7 @@
 namespace glint {
 
 namespace {
-constexpr double max_first_run_ms = 1000; // for a first run, which includes one-time costs
+constexpr double max_first_run_ms = 1000; // limit for a first run, which includes one-time costs
 constexpr double hopeless = 4;            // times the best frame so far
 constexpr double longest_frame = 10;      // times longest_ms: the window cuts longer frames into parts, too
 constexpr int fewest_trials = 2;
@@ -82,7 +82,7 @@ void Autotuner::failed() {
     if (at_ < candidates_.size()) return;
     at_ = 0;
     if (std::ranges::all_of(candidates_, &Candidate::warm) && !candidates_.empty() && !candidates_[0].ms.empty())
-        ++round_; // it was the last of its round
+        ++round_; // this trial was the last of its round
 }
 
 std::vector<MethodTime> Autotuner::result() const {

@@ -38,7 +38,7 @@ private:
         std::int32_t method;
         int times = 1;
         int trials = 0;      ///< wanted, once it is warm
-        double frame_ms = 0; ///< of the last trial while it warmed up
+        double frame_ms = 0; ///< duration of the last trial during warm-up
         bool first = true, warm = false;
         std::vector<double> ms; ///< time of one run, one value for each trial
     };
@@ -63,7 +63,7 @@ private:
 bool times_steps(const Params&, Extent);
 /// Steps of a frame that run at once, up to 64; for drawings 1.
 int runs_in_frame(const Params&, Extent);
-/// The same as far as one measurement is valid for both: rounded down to a power of two.
+/// runs_at_once() for all settings for which one measurement is valid: rounded down to a power of two.
 int runs_at_once(const Params&, Extent);
 
 class MethodMeasuring {

@@ -26,7 +26,7 @@ struct CairoDestroy {
 /// Throws Error with cairo's reason.
 void require_drawn(cairo_status_t);
 
-/// For all later text. Uses neither the machine's fonts nor its font settings. Throws Error.
+/// Applies to all text that is drawn later. Uses neither the machine's fonts nor its font settings. Throws Error.
 void use_chart_font(cairo_t*);
 
 } // namespace glint

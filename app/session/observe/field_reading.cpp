@@ -126,7 +126,7 @@ void FieldReader::draw(World& world) {
     if (!drawn_ || !(drawn_->extent() == read.extent)) drawn_.reset(), drawn_ = make_memory_target(from_, read.extent);
     const glint_frame frame = drawn_->begin().value();
     world.draw(frame);
-    drawn_->cancel(); // it is read from the memory in which it was drawn
+    drawn_->cancel(); // the reader used the picture's memory
     rows_.start({frame.pixels, frame.width, frame.height, frame.pitch, GLINT_UINT32});
 }
 

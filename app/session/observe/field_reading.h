@@ -33,7 +33,7 @@ public:
     /// values: of the grid's type.
     bool advance(Numbers& values);
     bool advance(std::vector<std::uint32_t>& pixels);
-    void give_up(); ///< drops a read under way, if any
+    void give_up(); ///< drops a read in progress, if any
 
     /// Bytes for each call: about 2 ms of copying.
     static constexpr std::size_t slice_bytes = std::size_t{4} << 20;
@@ -46,7 +46,7 @@ private:
 
     Queue& from_;
     GridView grid_;
-    int first_row_ = 0, rows_ = 0, token_ = 0; ///< of the slice under way; rows_ = 0: none
+    int first_row_ = 0, rows_ = 0, token_ = 0; ///< rows of the slice being read; rows_ = 0: none
 };
 
 // Data of a world, copied to ordinary memory to be compared with another world's: a field of its state, or its picture.
@@ -56,22 +56,22 @@ using FieldName = FixedString<72>; ///< an id, of which a file keeps at most 64 
 inline constexpr const char* picture_name = "(picture)";
 
 struct FieldRequest {
-    std::int64_t number = 0; ///< another one for each request; 0: no request, and a read under way ends
+    std::int64_t number = 0; ///< different for each request; 0: no request, and a read in progress ends
     FieldName field;         ///< "" or an unknown id: the first field
     WorldPlace place;        ///< the place at which to read
 };
 
 struct FieldRead {
-    std::int64_t number = 0;         ///< of the request that it answers
+    std::int64_t number = 0;         ///< number of the request that this answers
     std::string problem;             ///< why there are no values, as a sentence, or ""
-    WorldPlace place;                ///< where the world was; no values if that is not the requested place
+    WorldPlace place;                ///< place of the world; no values if this is not the requested place
     std::int64_t step = 0;           ///< the simulation's own
     std::vector<std::string> fields; ///< ids of all fields: the grids that evolve
     FieldName id;                    ///< picture_name if it is the picture
     FixedString<32> unit;
     Extent extent;
-    Numbers values;                    ///< of a field: rows from the bottom, no padding
-    std::vector<std::uint32_t> pixels; ///< of the picture: RGBA8 with red in the lowest byte
+    Numbers values;                    ///< values of a field: rows from the bottom, no padding
+    std::vector<std::uint32_t> pixels; ///< pixels of a picture: RGBA8 with red in the lowest byte
 
     bool is_picture() const { return id == picture_name; }
 };

@@ -19,7 +19,7 @@ struct HistogramRead {
     std::int64_t step = 0;                ///< the simulation's own
     std::array<FixedString<72>, 8> grids; ///< ids that can be shown: fields, and per-cell values of probes
     std::size_t grid_count = 0;
-    bool has_rate = false;    ///< for the shown field, or the field from which it is derived
+    bool has_rate = false;    ///< a rate exists for the shown field, or for the field from which it is derived
     FieldHistogram counted;   ///< empty if there is a problem or no field
     FixedString<160> problem; ///< why nothing could be counted, as a sentence, or ""
 };
@@ -31,7 +31,7 @@ public:
     HistogramReader(const HistogramReader&) = delete;
     HistogramReader& operator=(const HistogramReader&) = delete;
 
-    /// Call last in a job: takes arrived counts, and begins to count if no count is under way.
+    /// Call last in a job: takes arrived counts, and begins to count if no count is in progress.
     void consider(const std::optional<FloatRange>& wanted, World&);
     std::optional<HistogramRead> take() { return std::exchange(complete_, std::nullopt); } ///< once
     void give_up();                                                                        ///< frees all memory
@@ -43,7 +43,7 @@ private:
     Queue& queue_;
     std::optional<DeviceMemory> counts_;
     std::optional<HistogramRead> arriving_, complete_;
-    int token_ = 0; ///< of the read under way, while arriving_ is set
+    int token_ = 0; ///< token of the read in progress, while arriving_ is set
 };
 
 // The requesting side of a HistogramReader: while the world runs or the range changes, counts again ten times a second.

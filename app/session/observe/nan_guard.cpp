@@ -50,7 +50,7 @@ class NumberReader final : public Reader {
 public:
     NumberReader(NumberWatch::Exchange& exchange, Queue& queue) : exchange_(exchange), pass_(queue) {}
 
-    /// After whatever was done; not on its way to a place, but there.
+    /// Checks after each action, and at the end of a route; not on the way.
     void end(const WorldNow& now) override {
         const bool wanted = !now.on_route && now.here != checked_ && now.world.definition().evolves();
         if (wanted && !pass_.in_progress()) {
@@ -71,7 +71,7 @@ public:
 private:
     NumberWatch::Exchange& exchange_;
     GridPass<NanCount> pass_;
-    WorldPlace checked_{-1, -1}; ///< of the last pass
+    WorldPlace checked_{-1, -1}; ///< place of the last completed pass
     bool checked_by_route_ = false;
 };
 
@@ -93,8 +93,8 @@ std::int64_t NanSearch::numbers_before(std::int64_t at) const {
     const Run& run = session_.run();
     const auto& seen = guard_.numbers();
     if (!seen || seen->at > at) return run.begin().at - 1;
-    const bool after_all_events = run.serial(run.place_at(seen->at)) == seen->serial;
-    return after_all_events ? seen->at : seen->at - 1;
+    const bool checked_after_all_events = run.serial(run.place_at(seen->at)) == seen->serial;
+    return checked_after_all_events ? seen->at : seen->at - 1;
 }
 
 void NanSearch::take(const NumberCheck& check) {
@@ -143,7 +143,7 @@ std::int64_t NanSearch::last_stable_step(std::int64_t at) const {
     if (!unstable_row(run.setting(run.place_at(at)).params)) return at;
     for (std::size_t i = run.place_at(at).events; i-- > 0;) {
         const auto* set = std::get_if<SetParams>(&events[i].change);
-        if (set && !unstable_row(set->values)) break; // it was stable until the next change
+        if (set && !unstable_row(set->values)) break; // the values were stable until the next change
         if (set) at = events[i].at - 1;
     }
     return at;

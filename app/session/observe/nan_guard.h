@@ -9,8 +9,8 @@
 
 namespace glint {
 
-// Search for the first NaN of a run: known places, and the next place to check. It drives nothing: the session goes to
-// target() and reports the check there. Assumes that a NaN stays.
+// Search for the first NaN of a run: known places, and the next place to check. Does not move the session: the session
+// goes to target() and reports the check there. Assumes that a NaN stays.
 
 /// Check of the state at a place. Fields in which NaN has no meaning (NanCount::passes_over) are skipped.
 struct NumberCheck {
@@ -32,7 +32,7 @@ public:
     void search(const NumberCheck&, std::int64_t numbers_at);
     void take(const NumberCheck&);
     void stop_searching(); ///< assumes that NaN appeared at the earliest known place, or before
-    void ignore();         ///< until there is no NaN any more
+    void ignore();         ///< ignores NaN until none is left
 
     bool searching() const { return state_ == State::searching; }
     std::int64_t target() const { return target_; } ///< next step of the run to check
@@ -48,7 +48,7 @@ private:
 
     NumberCheck nan_;
     std::optional<WorldPlace> numbers_;
-    std::int64_t low_ = 0, target_ = 0; ///< of the search; no NaN at `low_`
+    std::int64_t low_ = 0, target_ = 0; ///< bounds of the search; no NaN at `low_`
     bool exact_ = false;
 };
 
@@ -56,7 +56,7 @@ private:
 
 class NumberWatch : public Observer {
 public:
-    /// Of the newest place that was looked at, once.
+    /// Check of the newest place, returned once.
     std::optional<NumberCheck> take_check() { return std::exchange(check_, std::nullopt); }
 
     bool wants_job(const SessionNow&) const override { return awaits_; }

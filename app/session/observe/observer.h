@@ -20,8 +20,8 @@ struct Report;
 struct WorldNow {
     World& world;
     WorldPlace here;
-    bool on_route = false; ///< on its way to another place of the run
-    bool by_route = false; ///< it was led there: nothing has just been computed
+    bool on_route = false; ///< the world is on its way to another place of the run
+    bool by_route = false; ///< the world came here by a route: no step of the session has just been computed
 };
 
 /// It lives as long as the world's player, and is called by the thread that runs the job. A reader handles its own
@@ -35,8 +35,8 @@ public:
     /// Samples are taken between the steps of a job: after how many steps of the run from that one the next is due.
     virtual int steps_to_sample(std::int64_t) const { return std::numeric_limits<int>::max(); }
     virtual void sample(World&, std::int64_t) {} ///< after steps that led to that step of the run
-    virtual void world_destroyed() {}            ///< nothing that is under way arrives any more
-    virtual void rest() {}                       ///< nothing is asked for a while: gives back memory
+    virtual void world_destroyed() {}            ///< reads in progress will not arrive any more
+    virtual void rest() {}                       ///< no requests for a while: frees memory
 
 protected:
     Reader() = default;
@@ -57,7 +57,8 @@ public:
     virtual ~Observer() = default;
     virtual void pass(double) {}                         ///< so many seconds until this frame
     virtual bool wants_job(const SessionNow&) const = 0; ///< though nothing else is to be done
-    virtual bool wants_frames(const SessionNow& now) const { return wants_job(now); } ///< so that it comes to a job
+    /// whether frames are needed, so that a job is started
+    virtual bool wants_frames(const SessionNow& now) const { return wants_job(now); }
     virtual void request(const SessionNow&) = 0; ///< into the exchange, before every job
     /// From the exchange, after the job's report. Why something can no more be observed, as a sentence, or "".
     virtual std::string take(const Report&) = 0;

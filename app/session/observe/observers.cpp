@@ -26,7 +26,7 @@ public:
 private:
     StateTotals::Exchange& exchange_;
     GridPass<Statistics> pass_;
-    WorldPlace place_; ///< of the pass under way
+    WorldPlace place_; ///< place of the pass in progress
 };
 
 } // namespace
@@ -68,7 +68,7 @@ public:
 
 private:
     ProbeHistory::Exchange& exchange_;
-    std::optional<WorldPlace> in_progress_; ///< place of the values that are under way
+    std::optional<WorldPlace> in_progress_; ///< place of the values that are being read
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// What the program observes of a session's world. Main thread only.
+// All observers of a session's world. Main thread only.
 #pragma once
 #include "app/session/observe/field_reading.h"
 #include "app/session/observe/histogram_reader.h"
@@ -19,7 +19,7 @@ namespace glint {
 // Statistics of all grids of the state. Main thread only.
 
 struct StateStatistics {
-    WorldPlace place; ///< where the world was
+    WorldPlace place; ///< place of the world
     OfGrids<Statistics> of;
 };
 
@@ -29,7 +29,7 @@ public:
     const std::optional<StateStatistics>& newest() const { return newest_; }
 
     void pass(double seconds) override { since_ += seconds; }
-    bool wants_job(const SessionNow&) const override; ///< they are to be counted, or to arrive
+    bool wants_job(const SessionNow&) const override; ///< statistics must be computed, or a result must arrive
     void request(const SessionNow&) override;
     std::string take(const Report&) override;
     std::unique_ptr<Reader> make_reader(Queue&) override;
@@ -47,7 +47,7 @@ private:
     std::optional<StateStatistics> newest_;
 };
 
-// What the probes of a simulation came to lately. Main thread only.
+// Recent results of a simulation's probes. Main thread only.
 
 class ProbeHistory : public Observer {
 public:
@@ -73,7 +73,7 @@ private:
     Exchange exchange_;
     bool wanted_ = false;
     double since_ = 1;
-    std::optional<WorldPlace> place_; ///< of the newest values
+    std::optional<WorldPlace> place_; ///< place of the newest values
     std::vector<ProbeValue> values_;
 };
 
@@ -130,8 +130,8 @@ struct Observers {
     /// In the order in which their readers are called; more can be added, which must outlive the session's jobs.
     ObserverList all{&probes, &cell, &statistics, &numbers, &pins, &histogram, &field};
 
-    NanSearch nan_search;   ///< if there is NaN the session pauses, and finds the first
-    LabelReading labels;    ///< of the picture that was drawn last
+    NanSearch nan_search;   ///< if a NaN appears, the session pauses, and the search finds the first NaN
+    LabelReading labels;    ///< labels of the newest drawn picture
     PendingReports reports; ///< for the profiler
 };
 

@@ -79,7 +79,7 @@ bool PinBoard::wants_job(const SessionNow& now) const {
     return old || request_.number != sent_ || awaits_;
 }
 
-/// Some eight samples a picture, so that what moves by itself is seen to move; every step where there are few.
+/// Takes about eight samples a picture, so that slow changes are visible; every step if there are few.
 void PinBoard::request(const SessionNow& now) {
     request_.stride = 1;
     while (request_.stride * 16 <= now.steps_per_frame) request_.stride *= 2;

@@ -17,7 +17,7 @@ public:
     bool full() const;
     void add(const Pin&); ///< into the first free place; nothing happens if there is none
     void remove(std::size_t);
-    void move(std::size_t, int x, int y); ///< its previous samples are dropped
+    void move(std::size_t, int x, int y); ///< drops the pin's previous samples
     void clear();
     void set(const Pins&);
 
@@ -35,7 +35,7 @@ public:
 
     struct Exchange {
         PinRequest asked;
-        std::vector<PinSample> samples; ///< that have arrived, of the pins of that number
+        std::vector<PinSample> samples; ///< samples that have arrived, of the pins of that number
         std::int64_t number = 0;
         std::optional<LineProfile> profile;
         bool in_progress = false;              ///< another job brings more

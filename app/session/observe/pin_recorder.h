@@ -20,7 +20,7 @@ struct PinRequest {
     std::int64_t number = 0; ///< changes with the pins
     Pins pins;
     int stride = 1;                  ///< steps between samples
-    std::optional<LineOfCells> line; ///< its profile is wanted, if it is another than the last one
+    std::optional<LineOfCells> line; ///< line whose profile is wanted, if it differs from the last one
 };
 
 struct PinSample {
@@ -52,7 +52,7 @@ public:
     void send();                          ///< starts the transfer of the recorded samples
     /// Appends arrived samples of the present pins.
     void take(std::vector<PinSample>& to);
-    /// Requests the line's profile, if it is wanted and none is under way. Returns an arrived profile, once.
+    /// Requests the line's profile, if it is wanted and no read is in progress. Returns an arrived profile, once.
     std::optional<LineProfile> profile(const PinRequest&, World&, WorldPlace here);
     bool in_progress() const { return !batches_.empty() || profiling_; }
     /// Why recording of these pins, or of that line, has ended; once, else "".
@@ -65,7 +65,7 @@ private:
     static constexpr int capacity = 1024; ///< samples until they must be sent
     struct Batch {
         int token;
-        std::int64_t number, at, step; ///< of the first sample; the others follow at the stride
+        std::int64_t number, at, step; ///< place of the first sample; the others follow at the stride
         int count, stride;
     };
     void write_down(World&, std::int64_t at);
@@ -77,7 +77,7 @@ private:
     std::optional<DeviceMemory> samples_;
     Pins pins_;
     bool records_ = false;
-    std::int64_t number_ = 0, at_ = 0, step_ = 0; ///< of the first unsent sample
+    std::int64_t number_ = 0, at_ = 0, step_ = 0; ///< place of the first unsent sample
     int stride_ = 1, count_ = 0;
     std::vector<Batch> batches_; ///< being transferred
     std::optional<DeviceMemory> along_;

@@ -14,7 +14,7 @@ namespace glint {
 
 namespace {
 
-std::span<const PinSample> even_samples(std::span<const PinSample> all, std::size_t pin) {
+std::span<const PinSample> evenly_spaced_samples(std::span<const PinSample> all, std::size_t pin) {
     if (all.size() < 2) return {};
     const std::int64_t stride = all.back().at - all[all.size() - 2].at;
     std::size_t first = all.size();
@@ -88,9 +88,9 @@ SpectrumAnalyzer::SpectrumAnalyzer() = default;
 SpectrumAnalyzer::~SpectrumAnalyzer() = default;
 
 void SpectrumAnalyzer::analyze(std::span<const PinSample> samples, std::size_t pin, Spectrum& to) {
-    constexpr double rounding = 1e-6; // of floats, relative to the largest value: smaller amplitudes are noise
+    constexpr double rounding = 1e-6; // rounding of floats, relative to the largest value: smaller amplitudes are noise
     to.points.clear(), to.peak.reset(), to.samples = 0;
-    const std::span<const PinSample> even = even_samples(samples, pin);
+    const std::span<const PinSample> even = evenly_spaced_samples(samples, pin);
     if (even.size() < min_samples) return;
     const std::size_t length = quick_length(even.size());
     if (!transform_ || transform_->window.size() != length) transform_ = std::make_unique<Transform>(length);

@@ -14,7 +14,7 @@ namespace glint {
 
 struct SpectrumPoint {
     double frequency; ///< per step
-    double amplitude; ///< of a wave, in the field's unit
+    double amplitude; ///< amplitude of a wave, in the field's unit
 };
 
 struct Spectrum {
@@ -38,7 +38,7 @@ public:
 
 private:
     struct Transform;
-    std::unique_ptr<Transform> transform_; ///< for the length of the last analysis
+    std::unique_ptr<Transform> transform_; ///< for the length of the latest analysis
 };
 
 // Recorded numbers of a run as comma-separated values. A missing number is an empty cell.

@@ -28,7 +28,7 @@ public:
     }
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
     void clear() { reports_.clear(); }
-    void forget_times() { times_ = {}; } ///< they are of another player
+    void forget_times() { times_ = {}; } ///< the times belong to another player
 
     /// Memory of a taken report's scopes, for a job's. If too much is returned, the rest is freed.
     void reuse(std::vector<ScopeTime> room) {

@@ -81,7 +81,7 @@ bool Actions::has_default_key(ImGuiKeyChord chord) const {
     return legend.empty() || legend == std::string{symbol_of(key)};
 }
 
-/// If characters were typed, they tell the symbol, on any keyboard. A press without a character (a dead key) is
+/// If characters were typed, they identify the symbol, on any keyboard. A press without a character (a dead key) is
 /// compared by the key.
 bool Actions::pressed(const Action& action, ImGuiKeyChord chord) const {
     if (!chord) return false;

@@ -29,7 +29,7 @@ struct Action {
 struct KeyBinding {
     std::string action;
     ImGuiKeyChord key = 0, other_key = 0;
-    std::size_t line = 0; ///< its line in the file
+    std::size_t line = 0; ///< line of the binding in the file
 };
 
 class Notices;
@@ -45,15 +45,16 @@ public:
     void forbid(std::string_view id, const char* why); ///< disables it from now on; `why` is a literal
     const std::vector<Action>& all() const { return all_; }
     const Action* find(std::string_view id) const;
-    void run(std::string_view id) const;                 ///< does nothing if it is disabled
-    std::string key(std::string_view id) const;          ///< "Ctrl+P", for tooltips: its present key
-    std::string key_or_title(std::string_view id) const; ///< without a key: "Pin the cell under the mouse"
-    bool held(std::string_view id) const;                ///< one of its keys is down, and no text field is active
-    bool let_go(std::string_view id) const;              ///< one of its keys was released in this frame
+    void run(std::string_view id) const;        ///< does nothing if it is disabled
+    std::string key(std::string_view id) const; ///< "Ctrl+P", for tooltips: its present key
+    /// the title if the action has no key: "Pin the cell under the mouse"
+    std::string key_or_title(std::string_view id) const;
+    bool held(std::string_view id) const;   ///< one of its keys is down, and no text field is active
+    bool let_go(std::string_view id) const; ///< one of its keys was released in this frame
     /// Character that a key produces without modifiers on this keyboard, for keys that are named by a symbol; "":
     /// unknown. Without this function an American keyboard is assumed.
     void use_legends(std::function<std::string(ImGuiKey)> legend) { legend_ = std::move(legend); }
-    /// Takes the keys. Of a key that cannot do anything now it says why, once.
+    /// Takes the keys. If a key's action is unavailable now, a notice says why, once.
     void before_panels() override;
 
 private:

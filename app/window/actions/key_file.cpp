@@ -31,7 +31,7 @@ std::vector<KeyLine> lines_of(const toml::table& all) {
 }
 
 /// With blanks, or with _ for each, as in a TOML key without quotes.
-const Action& action_called(std::string_view id, const Actions& actions) {
+const Action& action_with_id(std::string_view id, const Actions& actions) {
     std::vector<std::string> ids;
     ids.reserve(actions.all().size());
     for (const Action& action : actions.all()) {
@@ -72,7 +72,7 @@ ImGuiKeyChord chord_of(const toml::node& node, const Action& action) {
 }
 
 KeyBinding binding_of(const KeyLine& line, const Actions& actions) try {
-    const Action& action = action_called(line.id, actions);
+    const Action& action = action_with_id(line.id, actions);
     KeyBinding binding{action.id, 0, 0, line.number};
     const toml::array* several = line.keys->as_array();
     if (several && several->size() > 2) throw Error("an action can have at most two keys");

@@ -10,7 +10,7 @@ namespace glint {
 std::optional<std::filesystem::path> keys_file();
 
 /// One line for each action: pause = "K", "next method" = ["M", "Ctrl+M"], step = "". Throws Error with the line and
-/// what is wrong there.
+/// the fault in it.
 std::vector<KeyBinding> bindings_from_toml(std::string_view text, const Actions&);
 /// Every action with its keys, as lines that are commented out.
 std::string keys_as_toml(const Actions&);

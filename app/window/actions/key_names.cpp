@@ -66,7 +66,7 @@ bool same_letters(std::string_view a, std::string_view b) {
 
 bool is_modifier(int key) { return key >= ImGuiKey_LeftCtrl && key <= ImGuiKey_RightSuper; }
 
-ImGuiKeyChord modifier_called(std::string_view name) {
+ImGuiKeyChord modifier_from_name(std::string_view name) {
     for (const auto& [modifier, text] : modifier_names)
         if (same_letters(name, text)) return modifier;
     throw Error(fmt::format("'{}' is not a modifier key: use Ctrl, Shift or Alt", shown_part(name)));
@@ -110,7 +110,7 @@ ImGuiKeyChord key_from_text(std::string_view text) {
             return named->chord;
     ImGuiKeyChord held = 0;
     for (std::size_t plus = text.find('+'); plus != std::string_view::npos; plus = text.find('+')) {
-        held |= modifier_called(without_blanks(text.substr(0, plus)));
+        held |= modifier_from_name(without_blanks(text.substr(0, plus)));
         text.remove_prefix(plus + 1);
     }
     return held | key_called(without_blanks(text));
@@ -130,7 +130,7 @@ bool is_meant_with_modifiers(const ImGuiInputEvent& event) {
 } // namespace
 
 void KeyOrder::hold_back() {
-    auto& events = ImGui::GetCurrentContext()->InputEventsQueue; // without events that repeat the state before them
+    auto& events = ImGui::GetCurrentContext()->InputEventsQueue; // skips events that repeat the previous state
     const auto first = std::find_if(events.begin(), events.end(), [](const ImGuiInputEvent& event) {
         return !changes_modifier(event) && is_meant_with_modifiers(event);
     });

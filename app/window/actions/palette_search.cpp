@@ -156,7 +156,7 @@ private:
     UiState& ui_;
     OpenFile open_file_;
     std::string query_;
-    std::vector<std::string> files_; ///< as they were when it opened
+    std::vector<std::string> files_; ///< files as they were when the palette opened
     int selected_ = 0;
 };
 

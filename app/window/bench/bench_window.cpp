@@ -21,7 +21,7 @@ namespace glint {
 
 namespace {
 
-constexpr int opening_frames = 60; // until panels have their places, and the simulation has a first picture
+constexpr int opening_frames = 60; // frames until panels have their places, and the simulation has a first picture
 
 /// One scene and size. Throws NoDisplay without a display, Error if it cannot run there, Failure if it was stopped.
 SweepResult measure_in_program(const BridgeRequest& request, const Params& scene, Extent extent,
@@ -68,7 +68,7 @@ public:
     void swap() {
         if (window_) return window_->swap();
         const gl::Fence before = std::exchange(frame_, gl::Fence::here());
-        (void)before.passed(one_second); // as in a window; else frames would find no free buffer
+        (void)before.passed(one_second); // as in a normal window; otherwise frames would find no free buffer
     }
     std::string opengl() const {
         return gl::get_string(GL_RENDERER) + (headless_ ? ", without a window (" + headless_->way() + ")" : "");
@@ -91,7 +91,7 @@ private:
     std::optional<EglContext> headless_;
     gl::Framebuffer framebuffer_;
     gl::Texture colors_;
-    gl::Fence frame_; // of the last frame
+    gl::Fence frame_; // fence of the last frame
 };
 
 /// Shows only the pictures. (The program's window is created again for each measurement.)

@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// Each after those whose parts it takes.
+/// Each feature comes after those whose parts it uses.
 void add_features(Shell& shell, const AppOptions& options) {
     add_files(shell);
     add_gallery(shell, options);

@@ -1,5 +1,5 @@
-// The features of the window, a function each: it makes what the feature is made of, and adds its panels, layers over
-// the picture, dialogs, actions and its part of a frame. A feature that the others do not need, such as film, declares
+// The features of the window, one function each: it creates the feature's parts, and adds its panels, layers over the
+// picture, dialogs, actions and its work in each frame. A feature that the others do not need, such as film, declares
 // its function in its own folder.
 #pragma once
 #include "app/window/shell.h"
@@ -13,9 +13,10 @@ void add_features(Shell&, const AppOptions&); ///< all_features.cpp
 
 // features_measuring.cpp
 void add_timing(Shell&);                        ///< the frame's times, and their export
-void add_device(Shell&, const AppOptions&);     ///< what computes and presents, and the limits of the machine
-void add_parameters(Shell&, const AppOptions&); ///< the method that `auto` stands for, too
-void add_changes(Shell&);                       ///< what switches changed, and the presentation path
+void add_device(Shell&, const AppOptions&);     ///< the processor, the presentation path, and the limits of the machine
+void add_parameters(Shell&, const AppOptions&); ///< also the method that `auto` stands for
+/// effects of the last change of configuration, and the presentation path
+void add_changes(Shell&);
 void add_compare(Shell&);
 void add_experiment(Shell&);
 void add_lesson(Shell&);

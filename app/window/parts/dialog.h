@@ -30,7 +30,7 @@ struct Shell;
 class Dialog {
 public:
     struct Place {
-        const char* window; ///< its title for Dear ImGui
+        const char* window; ///< the dialog's title for Dear ImGui
         ImVec2 size;        ///< at scale 1; height 0: what it needs
         bool at_right = false;
     };
@@ -39,7 +39,7 @@ public:
     Dialog& operator=(const Dialog&) = delete;
     virtual ~Dialog() = default;
 
-    virtual Modal id() const = 0; ///< it is shown while UiState::modal is this
+    virtual Modal id() const = 0; ///< the dialog is open while UiState::modal has this value
     virtual Place place() const = 0;
     virtual void open() {}   ///< before its first frame
     virtual void draw() = 0; ///< between Begin and End

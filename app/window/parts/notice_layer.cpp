@@ -99,12 +99,12 @@ public:
 private:
     Plate draw_on(const Overlay& over) override {
         const Plate notice = draw_notice(workspace_, sweep_.running(), experiments_, actions_, notices_, ui_, over);
-        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || script_.playing() || is_value_in_hint_place(over))
+        if (notice.to.y > notice.from.y || !has_hint() || ui_.bare || script_.playing() || is_value_at_hint_place(over))
             return notice;
         return draw_line(over, workspace_.session().definition().sim().hint, plate_text, ICON_FA_HAND_POINTER);
     }
     /// Whether the value under the mouse is in the hint's place.
-    static bool is_value_in_hint_place(const Overlay& over) {
+    static bool is_value_at_hint_place(const Overlay& over) {
         return over.hovered && ImGui::GetIO().MousePos.y > over.from.y + over.size.y - look::px(72);
     }
     /// Whether the simulation has a hint that was not followed yet.

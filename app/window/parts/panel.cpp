@@ -51,8 +51,8 @@ void draw_in_tab_bar(ImGuiDockNode& node, const std::vector<Docked>& panels, std
 void draw_panel_menus(const std::vector<Docked>& panels, std::set<std::string>& closed, Layout& layout) {
     for (auto one = panels.begin(); one != panels.end(); ++one) {
         ImGuiDockNode* const node = node_of(*one);
-        const auto stands_there = [&](const Docked& other) { return node_of(other) == node; };
-        if (node && std::none_of(panels.begin(), one, stands_there)) draw_in_tab_bar(*node, panels, closed, layout);
+        const auto is_docked_there = [&](const Docked& other) { return node_of(other) == node; };
+        if (node && std::none_of(panels.begin(), one, is_docked_there)) draw_in_tab_bar(*node, panels, closed, layout);
     }
 }
 

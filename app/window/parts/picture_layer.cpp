@@ -43,11 +43,11 @@ View2D view_in(const PictureView& view, Extent extent, const ScreenRect& rect) {
     case PictureView::Mode::cover:
         return covering(extent.width, extent.height, rect);
     case PictureView::Mode::one_to_one:
-        return aligned(kept_in_sight({{view.x, view.y}, 1}, rect, extent.width, extent.height), rect);
+        return aligned(clamped_view({{view.x, view.y}, 1}, rect, extent.width, extent.height), rect);
     case PictureView::Mode::free:
         break;
     }
-    return kept_in_sight({{view.x, view.y}, view.scale}, rect, extent.width, extent.height);
+    return clamped_view({{view.x, view.y}, view.scale}, rect, extent.width, extent.height);
 }
 
 bool plate_button(const char* id, const char* icon, ImVec2 from, ImVec2 size, PlateButtonState state) {

@@ -48,7 +48,7 @@ struct PlateButtonState {
     bool on = false, disabled = false;
 };
 
-/// Returns whether it was pressed. It is the last item: a tooltip may follow.
+/// Returns whether it was pressed. The button is the last item: a tooltip may follow.
 bool plate_button(const char* id, const char* icon, ImVec2 from, ImVec2 size, PlateButtonState);
 
 class Actions;
@@ -85,19 +85,19 @@ struct Overlay {
     std::span<const Plate> plates = {}; ///< plates of the previous frame
     bool note_below = false;            ///< the legend shows the simulation's note
 
-    ImVec2 at(Point place) const; ///< of a place in cells
+    ImVec2 at(Point place) const; ///< screen position of a point in cells
     double pixels_per_cell() const { return view.pixels_per_cell; }
 };
 
 /// The mouse over the picture, or at any place during a drag that began on the picture.
 struct PictureMouse {
     ImVec2 at;
-    Point cell, before; ///< present place and that of the previous frame, in cells
+    Point cell, before; ///< present mouse position and that of the previous frame, in cells
     int button;         ///< the glint_button that is held since a press on the picture, or 0
     int phase;          ///< glint_phase
     int modifiers;      ///< glint_modifier
     float wheel;        ///< over the picture, and not over an item on it
-    bool hovered;       ///< it is over the picture, and not over an item that lies there
+    bool hovered;       ///< the mouse is over the picture, and not over an item on the picture
 };
 
 /// Layers over the picture that the user can turn off.
@@ -171,9 +171,10 @@ std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession&, Fill&, StampImag
 /// Buttons for the brushes and their shapes, and the present brush's size and strength.
 std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession&, const Actions&, Hand&, UiState&);
 std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession&, Settings&); ///< whether it was followed
-/// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
+/// A line at the bottom: the newest notice, else the simulation's hint until the user has followed it.
 std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&);
-/// What both sides of a comparison take, and where they differ; else what the last switch changed.
+/// Times of both sides of a comparison, and where the sides differ; without a comparison, the effect of the last change
+/// of configuration.
 std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession&, const PairDifference&, const ConfigChanges&,
                                                  const TimingReport&, const Settings&, UiState&);
 /// The experiment's chart, large.
@@ -184,7 +185,7 @@ std::unique_ptr<PictureLayer> make_path_layer(const CurrentSession&, PathHistory
                                               UiState&);
 /// Sign that picture and numbers are frozen.
 std::unique_ptr<PictureLayer> make_freeze_layer(const CurrentSession&, const Actions&, const TimelineView&);
-/// The keys while ? is held; in front of an audience those of the stage first.
+/// The list of keys while ? is held; in presentation mode the keys for the stage come first.
 std::unique_ptr<PictureLayer> make_keys_layer(const Actions&, const Settings&, const UiState&);
 
 } // namespace glint

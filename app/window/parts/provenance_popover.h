@@ -1,5 +1,5 @@
-// Provenance of every measured number in the window, on a click, or on Enter with the keyboard's focus. Its text is
-// built only then.
+// Provenance of every measured number in the window, on a click, or on Enter with the keyboard's focus. The text is
+// built only when the popover opens.
 #pragma once
 #include "app/look/text.h"
 #include "app/window/ui_state.h"
@@ -25,7 +25,7 @@ void offer_provenance(UiState& ui, const char* id, ImVec2 from, ImVec2 to, const
     if (is_provenance_requested(id, from, to)) open_provenance(ui, explain(), from, to);
     look::tooltip(tip);
 }
-/// For the last item.
+/// For Dear ImGui's last item.
 template <std::invocable Explain, class Tip = std::string_view>
 void offer_provenance(UiState& ui, const char* id, const Explain& explain, const Tip& tip = provenance_tip) {
     offer_provenance(ui, id, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), explain, tip);

@@ -92,7 +92,7 @@ public:
     }
     /// Does the same for an object that is not a mere view.
     void when_views_reset(std::function<void()> reset) { reset_views_.push_back(std::move(reset)); }
-    /// Clears what a kiosk's visitor has left, after the script has started over.
+    /// Calls the function when a kiosk's visitor leaves, after the script has restarted.
     void on_visitor_leave(std::function<void()> forget) { forget_.push_back(std::move(forget)); }
 
     std::vector<Docked> make_panels() const {

@@ -19,7 +19,7 @@ struct BackgroundDevice {
     }
 };
 
-/// The session's GPU, or half of the CPU's threads: the window goes on.
+/// The session's GPU, or half of the CPU's threads, so that the window stays responsive.
 inline BackgroundDevice background_device(const Session& session) {
     const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     ComputeDevice& device = session.device();

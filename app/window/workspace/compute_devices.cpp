@@ -10,7 +10,7 @@ namespace glint {
 namespace {
 
 struct RequestedGpu {
-    std::optional<int> ordinal; ///< nothing: the best that meets the conditions
+    std::optional<int> ordinal; ///< nothing: the best device that meets the conditions
     std::vector<DeviceCondition> conditions;
 };
 

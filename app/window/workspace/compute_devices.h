@@ -14,8 +14,8 @@ public:
     const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
     int cpu_threads() const { return cpu_threads_; }         ///< as given by the user; 0: all
     /// "auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS". Throws Error with the reason; under "auto" the CPU replaces
-    /// a GPU, see problem(). All but "cpu" wait for the driver, driver_timeout at most. Of several GPUs the one that
-    /// drives OpenGL, which must be current, is used unless a number or a condition selects another.
+    /// a GPU, see problem(). All but "cpu" wait for the driver, driver_timeout at most. If there are several GPUs and
+    /// no number or condition selects one, the GPU that drives OpenGL is used; its context must be current.
     ComputeDevice& open(const std::string& device);
     ComputeDevice& cpu();
     /// Why "auto" selected the CPU although there is a driver or a GPU, or "".

@@ -38,7 +38,7 @@ private:
     std::int64_t origin_ = 0; ///< OpenGL's nanoseconds may be too large for a double
 };
 
-// What measures the window's own work: the clocks of both processors, and where their times are kept.
+// Measures the window's own work: the clocks of both processors, and the times.
 
 struct WindowTiming {
     CpuClock cpu_clock;
@@ -91,7 +91,7 @@ private:
 
 // A frame target's picture in the form for the screen.
 
-/// For a picture in a buffer texture or a texture.
+/// The image of a picture in a buffer texture or a texture.
 inline ScreenImage image_of(const Picture& picture) {
     const auto kind = picture.kind == Picture::Kind::buffer_texture ? ScreenImage::Kind::buffer_texture
                                                                     : ScreenImage::Kind::texture_2d;

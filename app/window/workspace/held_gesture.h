@@ -1,4 +1,4 @@
-// The undo step of what the user's hand does in the window. There is one hand, so there is one of these.
+// The undo step of a continuous action of the user in the window. There is one hand, so there is one of these.
 #pragma once
 #include "app/session/gesture.h"
 #include "app/world/text/fixed_string.h"
@@ -11,13 +11,13 @@ class Params;
 
 class HeldGesture {
 public:
-    /// What is done under that label next belongs to the step of the active item, until the user lets the item go. If
-    /// no item is active the step ends with the frame.
+    /// Later actions under that label belong to the step of the active item, until the user releases the item. If no
+    /// item is active the step ends with the frame.
     void hold(Session&, std::string_view label);
-    void hold_new_step(Session&, std::string_view label); ///< the same; it does not go on with what was done before
-    /// No button holds it: what is done under that label within the next 0.6 s belongs to the same step.
+    void hold_new_step(Session&, std::string_view label); ///< like hold(), but does not continue an earlier step
+    /// No button holds the step: actions under that label within the next 0.6 s belong to the same step.
     void hold_briefly(Session&, std::string_view label);
-    void extend_brief_hold(); ///< what is held without a button goes on for as long again
+    void extend_brief_hold(); ///< a step that no button holds continues for the same time again
     void let_go() { gesture_ = {}; }
 
     // Each is session.edit() after hold() or hold_briefly(); nothing happens if the values are the session's.
@@ -29,7 +29,7 @@ public:
 
 private:
     Gesture gesture_;
-    unsigned item_ = 0; ///< of Dear ImGui, that holds it; 0: none
+    unsigned item_ = 0; ///< Dear ImGui's item that holds the step; 0: none
     double left_s_ = 0; ///< without an item
 };
 

@@ -53,7 +53,7 @@ bool SessionFrames::advance(double seconds) {
         if (const std::string notice = follower.take_notice(); !notice.empty())
             notices.say("Left side: " + notice, Severity::caution);
     }
-    const bool held_back = shell_.measurements.waits(); // until nothing is under way
+    const bool held_back = shell_.measurements.waits(); // held back until no job is running
     const bool begun = !held_back && workspace.frame(seconds);
     notice_change();
     forward_reports();
@@ -79,7 +79,7 @@ void SessionFrames::forward_reports() {
     }
 }
 
-/// What is measured became something else, whoever changed it: numbers of both would mislead.
+/// A change of the measured configuration, whoever made it: numbers that mix both would mislead.
 void SessionFrames::notice_change() {
     if (!config_changes_.changed()) return;
     paths_.measure();
@@ -87,7 +87,7 @@ void SessionFrames::notice_change() {
     shell_.timing.profiler.forget();
     const ComputeDevice& device = shell_.workspace.session().device();
     if (std::exchange(watched_, &device) == &device) return;
-    std::string pci; // the first card's health where the CPU computes
+    std::string pci; // if the CPU computes, the first card's health
     for (const CudaDevice& card : shell_.devices.found().cuda)
         if (device.id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
     shell_.timing.gpu.watch(pci);

@@ -18,10 +18,10 @@ public:
     /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
     /// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
     bool begin(double now_ms);
-    /// What the user did in this frame is begun at once if nothing else was.
+    /// Starts the work that the user requested in this frame, if no other work was started.
     void finish(bool begun);
     void skip_to(double now_ms) { last_ms_ = now_ms; } ///< the time until then is not the simulation's
-    /// As the user wants it, until there is nothing left of what was frozen.
+    /// Freezes while the user wants it; unfreezes once the frozen frames are dropped.
     void freeze_timings();
 
 private:
@@ -32,7 +32,7 @@ private:
     Shell& shell_;
     ConfigChanges& config_changes_;
     PathHistory& paths_;
-    double last_ms_ = 0;                     ///< of the last frame, on App's clock
+    double last_ms_ = 0;                     ///< time of the last frame, on App's clock
     const ComputeDevice* watched_ = nullptr; ///< whose health is
     std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
     std::vector<Report> reports_;            ///< memory for them

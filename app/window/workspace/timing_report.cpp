@@ -64,7 +64,7 @@ TimingFacts TimingReport::facts_now() const {
     facts.vsync = settings_.vsync && settings_.frame_cap == 0;
     if (facts.vsync) facts.limit_ms = static_cast<float>(1000 / ui_.refresh_hz);
     if (settings_.frame_cap > 0) facts.limit_ms = 1000 / static_cast<float>(settings_.frame_cap);
-    facts.warm_up_left_out = profiler_.frames().count() < static_cast<std::size_t>(profiler_.window());
+    facts.excludes_warm_up = profiler_.frames().count() < static_cast<std::size_t>(profiler_.window());
     facts.warm_up_frames = Profiler::usual_warm_up;
     facts.profiling = profiler_.on(), facts.own_ms = profiler_.own_ms();
     facts.renderer = gl::get_text(GL_RENDERER);

@@ -25,7 +25,7 @@ public:
     TimingFacts facts() const;
     FrameParts frame_parts() const; ///< medians, in milliseconds
     Recording recording() const;
-    MeasuredScene scene() const; ///< for the provenance of a number
+    MeasuredScene scene() const; ///< the scene for the provenance of a number
 
 private:
     struct Frozen {

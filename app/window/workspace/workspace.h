@@ -16,7 +16,7 @@ class Workspace final : public CurrentSession, public FrameService {
 public:
     Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
-    /// As undo until that session is on stage. Returns false, and does nothing, if it is not among the previous ones.
+    /// Undoes until that session is on stage. Returns false, and does nothing, if it is not among the previous ones.
     bool go_back_to(std::uint64_t session_id);
     /// Number of lines of session()'s log that were already passed on.
     std::size_t& log_lines_passed() { return session_history_.lines_passed(); }
@@ -27,7 +27,7 @@ public:
               const std::string& target);
     /// Continues a run at its end. Throws Error and keeps the old one if that is not possible.
     void open(RunRecord, std::optional<Checkpoint> start = {});
-    /// As open(), but without previous sessions: for a run from another process.
+    /// Like open(), but without previous sessions: for a run from another process.
     void resume(RunRecord, std::optional<Checkpoint> start = {});
     /// Another simulation, with its remembered values. Throws Error and keeps the old one if it cannot start.
     void show(const std::string& sim);
@@ -44,7 +44,7 @@ public:
     const Session* before() const { return session_history_.before(); } ///< target of undo after all entries
     const Session* after() const { return session_history_.after(); }
     void move_to(const std::string& device);
-    void set_space(Extent pixels) { space_ = pixels; } ///< of the picture on the screen
+    void set_space(Extent pixels) { space_ = pixels; } ///< size of the picture on the screen
     /// The grid that fills the space, as coarse as the device needs; first_extent while no space is known.
     Extent grid_of(const Definition&, const ComputeDevice&) const;
     /// Makes the grids of the session's simulation coarser from now on if a frame takes longer than the budget; finer
@@ -62,17 +62,17 @@ public:
     /// nothing, if that is not possible. Ends when another session comes on stage.
     void compare_with(Overrides, const std::string& device);
     void stop_comparing();
-    const Definition* other_build() const; ///< of the simulation on stage, to compare with; null: none
+    const Definition* other_build() const; ///< another build of the simulation on stage, to compare with; null: none
     /// Replaces session().frame(dt).
     bool frame(double dt);
     bool wants_frames() const override;
-    /// Of those that followed, one still computes: nothing can be measured.
+    /// Whether an ended follower still computes: nothing can be measured then.
     bool has_busy_retired_follower() const { return !retired_followers_.empty(); }
     /// Once a frame: sessions that left the stage free their resources as soon as their jobs have ended. One that never
     /// returns from a step is left behind without waiting.
     void settle();
     void after_swap(double) override { settle(); }
-    /// Of those that left, the one whose job under way has taken the longest; null: none has one.
+    /// The session that left the stage and whose running job has taken the longest; null if none has a job.
     const Session* longest_busy_retired() const;
     /// Likewise among present and ended followers.
     const Follower* longest_busy_follower() const;

@@ -39,7 +39,7 @@ double sine_of_turn(double turn) {
 }
 
 /// low * (high / low)^share for a share of 0 to 1. Uses square roots, which are the same on all machines; pow() is not.
-double between_by_factors(double low, double high, double share) {
+double geometric_between(double low, double high, double share) {
     constexpr int bits = 48; // bits of the share
     if (share >= 1) return high;
     double value = low, root = high / low;
@@ -76,7 +76,7 @@ std::int64_t steps_between_changes(const Params& params) {
 double value_at(const Animation& animation, const glint_param& row, std::int64_t step) {
     const double share = share_at(animation, step);
     if (row.flags & GLINT_LOG_SCALE && animation.low > 0 && animation.high > 0)
-        return between_by_factors(animation.low, animation.high, share);
+        return geometric_between(animation.low, animation.high, share);
     return std::fma(animation.high - animation.low, share, animation.low);
 }
 

@@ -46,7 +46,7 @@ std::string refusal_of(const Definition&, const Animation&);
 
 /// The value, clamped to the range of its row, which must be of numbers.
 void put_number(Params&, const glint_param&, double value);
-/// Sets animated rows to their values at that step of the simulation. They change once in steps_per_frame steps.
+/// Sets animated rows to their values at that step of the simulation. The values change once in steps_per_frame steps.
 void put_animated(Params&, std::int64_t step);
 /// Number of steps from there with the same values.
 int steps_until_change(const Params&, std::int64_t step);

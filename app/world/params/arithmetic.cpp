@@ -18,7 +18,7 @@ constexpr int max_arithmetic_depth = 32;
 constexpr std::size_t max_typed = 200;
 
 struct OtherUnit {
-    std::string_view name, of; ///< of: the row's unit; "": of any
+    std::string_view name, of; ///< of: unit of the row; "": any
     double times;
 };
 constexpr OtherUnit other_units[] = {{"degrees", "°", 1},
@@ -55,8 +55,8 @@ constexpr NamedFunction named_functions[] = {
     {"exp", [](double x) { return std::exp(x); }},   {"ln", [](double x) { return std::log(x); }},
     {"sin", [](double x) { return std::sin(x); }},   {"cos", [](double x) { return std::cos(x); }}};
 
-bool is_typed_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_typed_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_ascii_letter_or_underscore(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Recursive descent: a sum of products of powers, with units.
 class Arithmetic {
@@ -118,7 +118,7 @@ private:
 
     double number() {
         if (take("(")) return closed(sum());
-        if (!rest_.empty() && (is_typed_digit(rest_[0]) || rest_[0] == '.')) return digits();
+        if (!rest_.empty() && (is_ascii_digit(rest_[0]) || rest_[0] == '.')) return digits();
         for (const NamedFunction& function : named_functions)
             if (take_word(function.name)) {
                 if (!take("(")) throw Error(fmt::format("needs a '(' after {}", function.name));
@@ -165,8 +165,9 @@ private:
     bool take_word(std::string_view word) { // a whole word, not the beginning of a longer one
         skip_spaces();
         if (!rest_.starts_with(word)) return false;
-        const bool continues = rest_.size() > word.size() && is_typed_letter(word.back()) &&
-                               (is_typed_letter(rest_[word.size()]) || is_typed_digit(rest_[word.size()]));
+        const bool continues =
+            rest_.size() > word.size() && is_ascii_letter_or_underscore(word.back()) &&
+            (is_ascii_letter_or_underscore(rest_[word.size()]) || is_ascii_digit(rest_[word.size()]));
         return !continues && take(word);
     }
 
@@ -177,8 +178,9 @@ private:
 bool is_computed(std::string_view text) {
     if (text.find_first_of("+-*/^()%") != std::string_view::npos) return true;
     const auto first = text.find_first_not_of(' ');
-    return first != std::string_view::npos && (is_typed_digit(text[first]) || text[first] == '.') &&
-           std::ranges::any_of(text, [](char c) { return is_typed_letter(c) || static_cast<unsigned char>(c) > 127; });
+    return first != std::string_view::npos && (is_ascii_digit(text[first]) || text[first] == '.') &&
+           std::ranges::any_of(
+               text, [](char c) { return is_ascii_letter_or_underscore(c) || static_cast<unsigned char>(c) > 127; });
 }
 
 std::string plain_text(double value, bool whole) {

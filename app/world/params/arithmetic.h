@@ -13,8 +13,8 @@ namespace glint {
 /// Value of the text, in `unit`. Throws Error with the cause, as the rest of a sentence that begins with the text.
 double computed(std::string_view text, std::string_view unit);
 
-/// Typed text in the form of Params::set(): for a number's row the value of the text, else the same text. Throws Error,
-/// a sentence that says what is allowed.
+/// Typed text in the form of Params::set(): for a number's row the value of the text, else the same text. Throws Error
+/// with a sentence that says what is allowed.
 std::string typed_text(const glint_param&, std::string_view text);
 
 // "ID=VALUE": assignments on the command line.

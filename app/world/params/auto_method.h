@@ -17,8 +17,8 @@ bool is_auto(const Params&);
 /// Why a method may give other bits than the others, by its flags; or "".
 const char* why_not_exact(const glint_choice& method);
 bool is_exact(const glint_choice& method);
-bool is_exact(const Params&); ///< for the method that they name
-/// The choices that may stand for it: all that can run there, are exact, and are not only for lessons.
+bool is_exact(const Params&); ///< whether the method of these parameters is exact
+/// The choices that `auto` may select: all that can run there, are exact, and are not only for lessons.
 std::vector<std::int32_t> methods_for_auto(const Params&, const ComputeDevice&, Extent);
 
 // Choices of a simulation that decide what is computed, or how.

@@ -13,7 +13,7 @@ namespace glint {
 
 namespace {
 
-std::optional<std::int32_t> choice_called(const glint_param& row, std::string_view id) {
+std::optional<std::int32_t> choice_with_id(const glint_param& row, std::string_view id) {
     for (std::int32_t i = 0; i < row.choice_count; ++i)
         if (id == row.choices[i].id) return i;
     return {};
@@ -32,7 +32,7 @@ std::string why_value_refused(const glint_param& row, const glint_param* own) {
     if (!own) return fmt::format("it has no parameter '{}'", row.id);
     if (own->type != row.type) return fmt::format("its parameter '{}' has another type", row.id);
     for (std::int32_t i = 0; i < row.choice_count; ++i)
-        if (!choice_called(*own, row.choices[i].id))
+        if (!choice_with_id(*own, row.choices[i].id))
             return fmt::format("its parameter '{}' has no choice '{}'", row.id, row.choices[i].id);
     if (is_number(row) && !holds_all_of(*own, row))
         return fmt::format("its parameter '{}' takes {}, not {}", row.id, allowed(*own), allowed(row));
@@ -66,7 +66,8 @@ Params in_build(const Definition& build, Params params) {
     Params values(build);
     for (const glint_param& row : of.params())
         if (const auto refused = values.set(row.id, params.exact_text(row))) throw Error(*refused);
-    for (const Animation& animation : params.animations()) values.animate(animation); // it accepts all of their values
+    // that build accepts all values of the animation
+    for (const Animation& animation : params.animations()) values.animate(animation);
     return values;
 }
 
@@ -74,7 +75,7 @@ std::optional<std::int32_t> method_in_build(const Definition& build, const Defin
                                             std::optional<std::int32_t> method) {
     if (&build == &of || !method) return method;
     const glint_param *row = of.param("method"), *own = build.param("method");
-    return row && own ? choice_called(*own, row->choices[*method].id) : std::nullopt;
+    return row && own ? choice_with_id(*own, row->choices[*method].id) : std::nullopt;
 }
 
 std::string_view build_name(const Definition& build, const Definition& compared_build) {
@@ -108,7 +109,7 @@ double number_in(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
 }
 
-double mixed_number(const glint_param& row, double a, double b, double t) {
+double interpolated_number(const glint_param& row, double a, double b, double t) {
     const bool by_factors = row.flags & GLINT_LOG_SCALE && a > 0 && b > 0;
     return by_factors ? a * std::pow(b / a, t) : a + (b - a) * t;
 }
@@ -191,7 +192,7 @@ Params between(const Params& a, const Params& b, double t) {
         if (row.type == GLINT_COLOR)
             mixed.put(row, mixed_color(a.get<std::array<float, 3>>(row), b.get<std::array<float, 3>>(row), t));
         else
-            put_number(mixed, row, mixed_number(row, number_in(a, row), number_in(b, row), t));
+            put_number(mixed, row, interpolated_number(row, number_in(a, row), number_in(b, row), t));
     }
     zoom_between(mixed, a, b, t);
     mixed.clamp();

@@ -313,7 +313,7 @@ bool operator==(const Params& a, const Params& b) { // row by row, because bytes
                        [&](const auto& row) { return a.same(row, b); });
 }
 
-bool Params::restarts_from(const Params& before) const {
+bool Params::needs_restart_from(const Params& before) const {
     return std::any_of(definition_->params().begin(), definition_->params().end(),
                        [&](const auto& row) { return row.flags & GLINT_RESTARTS && !same(row, before); });
 }

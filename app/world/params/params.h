@@ -26,7 +26,7 @@ public:
     /// The value in the form of set(); a float is the shortest text that reads back the same. A colour is the nearest
     /// of a screen's 8-bit levels.
     std::string text(const glint_param&) const;
-    /// As text(), but exact also for a colour between those levels: three numbers.
+    /// Like text(), but exact also for a colour between those levels: three numbers.
     std::string exact_text(const glint_param&) const;
     /// For display: a choice's label, a number with its unit.
     std::string words(const glint_param&) const;
@@ -61,7 +61,7 @@ public:
     bool same(const glint_param&, const Params& other) const;
     friend bool operator==(const Params& a, const Params& b);
     /// Whether a change from `before` to these values rebuilds the simulation.
-    bool restarts_from(const Params& before) const;
+    bool needs_restart_from(const Params& before) const;
 
 private:
     std::string out_of_range(const glint_param&, std::string_view text) const;
@@ -73,12 +73,12 @@ private:
 /// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": allowed values, for messages and tooltips.
 std::string allowed(const glint_param&);
 
-/// The largest value of a number that may be typed. A slider ends at `max`, the largest stable value; a row whose track
-/// goes on beyond it lets the user leave the stable range on purpose.
+/// The largest value of a number that may be typed. A slider ends at `max`, the largest stable value. If the row's
+/// track extends beyond it, the user can leave the stable range on purpose.
 double highest(const glint_param&);
 /// Whether the row has a value above its largest stable value.
 bool is_unstable(const Params&, const glint_param&);
-/// The first row with such a value; null: there is none.
+/// The first row with an unstable value; null: there is none.
 const glint_param* unstable_row(const Params&);
 
 /// Why a row has no effect with the present value of the row that it needs, as a sentence; null: it has an effect.

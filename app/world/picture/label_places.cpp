@@ -9,7 +9,7 @@ namespace glint {
 
 namespace {
 
-constexpr float hook_px = 0.35f, tick_px = 0.4f, head_px = 0.5f; // of the letters' height
+constexpr float hook_px = 0.35f, tick_px = 0.4f, head_px = 0.5f; // shares of the letters' height
 constexpr float line_height = 1.25f, gap = 0.2f;                 // the same
 constexpr float shortest_bracket = 0.2f;                         // the same
 

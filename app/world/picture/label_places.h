@@ -31,7 +31,7 @@ public:
         labels.clear();
     }
 
-    /// For the C table. Leaves out labels that cannot be drawn; problem() names the first of them.
+    /// For the callback in the C table. Leaves out labels that cannot be drawn; problem() names the first of them.
     static void append(void* list, const glint_annotation*);
     /// Why a label was left out, a part of a sentence: "the label 'x' lies outside of the picture: …"; or "".
     const FixedString<200>& problem() const { return problem_; }
@@ -63,7 +63,7 @@ struct PixelBox {
 struct LabelledView {
     PixelPoint corner; ///< corner of its lower left cell
     float pixels_per_cell = 1;
-    PixelBox seen;                        ///< its visible part; no label extends beyond it
+    PixelBox seen;                        ///< visible part of the picture; no label extends beyond it
     std::array<float, 3> letters;         ///< height of letters, by glint_letters
     std::span<const PixelBox> taken = {}; ///< areas without words of labels
 

@@ -75,8 +75,8 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
         const std::size_t longer = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
         if (!as_part && longer >= best_distance) continue; // lower bound of edits: a name may be a megabyte
         const std::size_t distance = as_part ? *as_part : edit_distance(name, candidate);
-        const bool something_stayed = distance < candidate.size();
-        if (something_stayed && distance < best_distance) best = &candidate, best_distance = distance;
+        const bool some_remain = distance < candidate.size();
+        if (some_remain && distance < best_distance) best = &candidate, best_distance = distance;
     }
     return best ? *best : "";
 }
@@ -171,8 +171,8 @@ bool one_edit_apart(std::string_view a, std::string_view b) {
 bool is_misspelt(std::string_view typed, std::string_view word) {
     if (typed.size() < shortest_misspelt || word.size() < shortest_misspelt) return false;
     if (one_edit_apart(typed, word)) return true;
-    const bool may_be_a_beginning = typed.size() > shortest_misspelt && word.size() > typed.size();
-    return may_be_a_beginning && one_edit_apart(typed, word.substr(0, typed.size()));
+    const bool may_be_prefix = typed.size() > shortest_misspelt && word.size() > typed.size();
+    return may_be_prefix && one_edit_apart(typed, word.substr(0, typed.size()));
 }
 
 struct Weights {

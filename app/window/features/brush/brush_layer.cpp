@@ -52,7 +52,7 @@ private:
 
     bool turn_wheel(const PictureMouse& mouse) {
         Session& session = *current_;
-        if (takes_pointer(session.params())) return false; // such simulations use the wheel themselves
+        if (takes_pointer(session.params())) return false; // simulations with a pointer use the wheel themselves
         const int held = mouse.modifiers & (GLINT_SHIFT | GLINT_CTRL);
         if (held == GLINT_CTRL && size_row(session))
             scale_brush(session, hand_, ui_, std::pow(1.15, double(mouse.wheel)));
@@ -139,7 +139,7 @@ private:
     StampImage& image_;
     Hand& hand_;
     UiState& ui_;
-    Plate room_;                   // that the press is in
+    Plate room_;                   // plate in which the press began
     std::optional<Press> pressed_; // press at which the present shape began
 };
 

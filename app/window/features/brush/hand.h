@@ -28,9 +28,9 @@ struct Hand {
 
 const glint_param* brush_row(const Session&);    ///< a choice; null: one brush or none
 const glint_param* size_row(const Session&);     ///< half the width of the present brush; null: no size
-const glint_param* strength_row(const Session&); ///< of the present brush; null: no strength
+const glint_param* strength_row(const Session&); ///< strength row of the present brush; null: no strength
 float brush_cells(const Session&);               ///< half its present width, at least 1; 0: no size
-float brush_size(const Session&);                ///< the same in the row's unit; 0: no size
+float brush_size(const Session&);                ///< size of the brush in the row's unit; 0: no size
 float brush_strength(const Session&);            ///< present value; 0: no strength
 /// Shape of a press: freehand if the simulation does not accept the chosen shape.
 BrushShape shape_in_hand(const Session&, const Hand&);
@@ -63,10 +63,11 @@ class CurrentSession;
 class Fill final : public FrameService {
 public:
     Fill(BackgroundJobs&, CurrentSession&, Notices&);
-    /// What hangs together with that cell. One at a time: it is refused while one is under way.
+    /// Fills the cells that are connected with that cell. One fill at a time: a fill is refused while another one is
+    /// running.
     void start(int x, int y, std::int32_t button);
     void after_panels() override; ///< looks for the region when the state has been read
-    void forget();                ///< what is under way paints nothing
+    void forget();                ///< the running fill paints nothing
     bool busy() const { return asked_.has_value() || job_.busy(); }
     bool wants_frames() const override { return busy(); }
 
@@ -74,7 +75,7 @@ private:
     struct Asked {
         int x, y;
         std::int32_t button;
-        std::uint64_t visit;                      ///< of the session on stage at that time
+        std::uint64_t visit;                      ///< id of the session that was on stage at that time
         std::shared_ptr<const Checkpoint> before; ///< an older state
     };
     void poll_region();
@@ -86,7 +87,7 @@ private:
     std::shared_ptr<MeasuredMask> region_; ///< written by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;
-    Extent grid_; ///< that was pressed in
+    Extent grid_; ///< grid in which the button was pressed
     BackgroundJob job_;
 };
 

@@ -36,7 +36,7 @@ StampImage::StampImage(BackgroundJobs& jobs, CurrentSession& current, Notices& n
 
 bool StampImage::take(const std::string& file) {
     const bool is_cells = is_cell_file(file);
-    if (!is_cells && !is_plain_png(file)) return false; // who opens runs says what is wrong with others
+    if (!is_cells && !is_plain_png(file)) return false; // for other files, the code that opens runs reports the fault
     if (reading_.busy()) return notices_.say(reading_.disabled_reason()), true;
     arriving_ = std::make_shared<Ink>(), file_ = file;
     reading_.start([to = arriving_, file, is_cells](JobControl&) { *to = read_file(file, is_cells); },

@@ -16,16 +16,17 @@ struct Hand;
 
 class StampImage {
 public:
-    /// Is told of each image that is a stamp now (accepted), or cannot be read. Not of a good image that only the
-    /// simulation on stage does not take.
+    /// Called for each image that is a stamp now (accepted), or that cannot be read. Not called for a good image that
+    /// only the simulation on stage does not take.
     using Answered = std::function<void(const std::string& file, bool accepted)>;
     StampImage(BackgroundJobs&, CurrentSession&, Notices&, Hand&, Answered = {});
-    /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
+    /// Whether that file is an image to paint with: a PNG that carries no run. If it is, starts reading the file and
+    /// says so.
     bool take(const std::string& file);
     bool has_image() const { return image_ != nullptr; }
-    /// As large as fits between two cells; after a click: on the whole grid. One at a time.
+    /// Paints the image as large as fits between two cells; after a click: on the whole grid. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
-    void forget(); ///< the image, and those that are under way
+    void forget(); ///< drops the image, and images that are still being read
     bool busy() const { return reading_.busy() || painting_.busy(); }
 
 private:
@@ -41,8 +42,8 @@ private:
     bool dropped_ = false;               ///< arriving_ was forgotten
     std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;
-    std::uint64_t visit_ = 0; ///< of what was on stage
-    Extent grid_{};           ///< as the mask is for
+    std::uint64_t visit_ = 0; ///< id of the session that was on stage
+    Extent grid_{};           ///< grid for which the mask was made
     Answered answered_;
     BackgroundJob reading_, painting_;
 };

@@ -48,9 +48,9 @@ public:
 
     ConfigChanges(const CurrentSession&, const Profiler&);
 
-    void take_report(const Report&) override; ///< what is frozen takes none
-    /// Whether what is on stage is set up otherwise than it was: then begin() closes what was measured of that, before
-    /// the profiler forgets it.
+    void take_report(const Report&) override; ///< ignored while the numbers are frozen
+    /// Whether the setup on stage has changed: begin() then closes the measurements of the old setup, before the
+    /// profiler forgets them.
     bool changed() const;
     void begin();
     void refresh(); ///< once a frame: updates the newest switch
@@ -58,11 +58,11 @@ public:
     const std::deque<ConfigChange>& all() const { return config_changes_; } ///< the newest last
     const WorkTime& now() const { return now_; }
     bool measured() const;                             ///< all parts of now(), in enough frames for a comparison
-    const TimeEstimate& step() const { return step_; } ///< of one step, likewise; no samples: not measured
+    const TimeEstimate& step() const { return step_; } ///< like frame(), for one step; no samples: not measured
     /// How long the newest has been measured, in seconds; very large if there is none, or if the program switched
     /// automatically.
     double newest_age_s() const;
-    /// Changes until now are no longer told over the picture.
+    /// Earlier changes are no longer listed over the picture.
     void hide_earlier();
     bool newest_hidden() const; ///< by hide_earlier()
     void clear() { config_changes_.clear(), measured_.reset(), pending_ = false; }

@@ -17,7 +17,7 @@ struct LimitReading;
 
 class KernelReading final : public FrameService {
 public:
-    KernelReading(const CurrentSession&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
+    KernelReading(const CurrentSession&, const ComputeDevices&, const LimitReading& limits_on_stage);
 
     /// Replaces now_ms() as the clock of the time since the last change. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
@@ -28,7 +28,7 @@ public:
 
     struct Kernel {
         std::string name; ///< "advance: step, 32 × 128 blocks"
-        std::string help; ///< its full name in C++, and its number of launches in that frame
+        std::string help; ///< the kernel's full name in C++, and its number of launches in that frame
         NotedLaunch noted;
     };
     const std::vector<Kernel>& kernels() const { return kernels_; } ///< empty on a CPU, or before one was recorded

@@ -126,7 +126,7 @@ void draw_path_diagram(const UsedPath& path, bool moves, const TimingReport& rep
     const PathPlace place{ImGui::GetCursorScreenPos(), std::min(wide / PathSketch::width, look::current().scale)};
     const unsigned rows = rows_of(path.facts.route) | rows_of(path.route_with_most_copies);
     const PathSketch sketch = sketch_of(path.facts, path.route_with_most_copies, rows);
-    ImGui::SetNextItemAllowOverlap(); // its numbers must be clickable
+    ImGui::SetNextItemAllowOverlap(); // the diagram's numbers must be clickable
     ImGui::InvisibleButton("diagram", {wide, sketch.height * place.unit});
     look::tooltip(
         "The route of the pixels. Bytes are computed (4 per pixel). Times are medians, in milliseconds per frame. An "

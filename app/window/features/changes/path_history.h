@@ -15,7 +15,7 @@ class CurrentSession;
 
 struct UsedPath {
     struct Move {
-        TimeEstimate time; ///< of a frame; no samples: not measured
+        TimeEstimate time; ///< time of a frame; no samples: not measured
         Lane lane = Lane::cpu;
     };
     PathFacts facts;
@@ -38,12 +38,13 @@ public:
     void want() { wanted_ = true; } ///< somebody shows now(): the next after_panels() measures it
     /// now(), if that was more than 250 ms ago: for who reads it once, and before the profiler forgets its stages.
     void measure();
-    const std::optional<UsedPath>& now() const { return now_; }       ///< nothing: no picture was shown yet
-    const std::optional<UsedPath>& before() const { return before_; } ///< nothing: no other path of this simulation
+    const std::optional<UsedPath>& now() const { return now_; } ///< nothing: no picture has been shown yet
+    /// nothing: this simulation has used no other path
+    const std::optional<UsedPath>& before() const { return before_; }
     bool pinned() const { return pinned_; }
     void pin();                         ///< the path in use stays "before" until release()
     void release() { pinned_ = false; } ///< "before" is updated again from the next change on
-    void forget();                      ///< as at the start: no pin, and no previous path
+    void forget();                      ///< the same as at the start: no pin, and no previous path
 
 private:
     void begin(const MeasurementKey&);

@@ -111,7 +111,7 @@ struct PathFrame {
     }
 
     unsigned rows;
-    PathSketch right; ///< of the path in use
+    PathSketch right; ///< sketch of the path in use
     PathNotes notes;
     float columns, lines_of_note; ///< width of all columns; one column is half as wide as a note
     float wide, tall;             ///< of the plate

@@ -138,7 +138,7 @@ void add_color_actions(Actions& all, CurrentSession& current, ColorFit& fit) {
              [&] {
                  return current.pair()
                             ? "Stop the comparison first: it shows both pictures as the simulation itself draws them"
-                            : ColorFit::cannot_always(*current);
+                            : ColorFit::why_not_always(*current);
              }});
     all.add(
         {"symmetric colors", "Centre the colours on zero", "Colours", 0,

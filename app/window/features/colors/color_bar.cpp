@@ -28,9 +28,9 @@ namespace {
 struct BarPlace {
     static constexpr float pad = 10, bar = 14, line = 18, button_row = 20, above_buttons = 6;
     ImVec2 from, to;
-    float scale;       ///< of its letters and all its parts
+    float scale;       ///< scale of the letters and all parts
     float counts;      ///< width of the histogram at most; 0: never any
-    float top, bottom; ///< of the bar, and of the histogram on its left
+    float top, bottom; ///< edges of the bar, and of the histogram at its left
     float right;
     float px(float points) const { return look::px(points * scale); }
     float left() const { return right - px(bar); }
@@ -59,7 +59,7 @@ BarLines lines_of(const Session& session) {
     return lines;
 }
 
-/// Of which a histogram says how many cells have which; until it has arrived, there may be one.
+/// Whether a histogram can count the cells of each colour; true until the histogram has arrived.
 bool may_count_colors(const Session& session) {
     return !session.observers().histogram.newest() || counts_colors(session);
 }
@@ -70,7 +70,7 @@ bool may_keep_fields(const Session& session) {
 }
 
 constexpr float bar_edge = 12;
-constexpr float stage_letters_of_bar = 0.0255f; // of the window's height
+constexpr float stage_letters_of_bar = 0.0255f; // letter height as a share of the window's height
 
 float counts_width(bool counts) { return look::px(counts ? 32 : 4); }
 float bar_width(float counts) { return look::number_width("+0.000") + look::px(10 + BarPlace::bar) + counts; }
@@ -240,7 +240,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     return covered;
 }
 
-/// For the last item: dragging moves each end by its factor times the dragged share of the bar.
+/// Call after the item: dragging moves each end by its factor times the dragged share of the bar.
 void ColorBarLayer::drag(const BarPlace& place, double first_moves, double last_moves) {
     Session& session = *current_;
     const float y = ImGui::GetIO().MousePos.y;

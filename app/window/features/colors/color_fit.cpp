@@ -36,7 +36,7 @@ const char* ColorFit::no_range(const Session& session) {
                : "";
 }
 
-const char* ColorFit::cannot_always(const Session& session) {
+const char* ColorFit::why_not_always(const Session& session) {
     if (!shows_palette(session)) return "The picture uses no palette now";
     return session.observers().histogram.newest() && !counts_colors(session)
                ? "The colours do not show a field's values"
@@ -45,7 +45,7 @@ const char* ColorFit::cannot_always(const Session& session) {
 
 const char* ColorFit::cannot_fit(const Session& session) {
     const char* why = no_range(session);
-    return *why ? why : cannot_always(session);
+    return *why ? why : why_not_always(session);
 }
 
 void ColorFit::fit(FitShare share) {

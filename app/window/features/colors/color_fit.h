@@ -25,12 +25,12 @@ public:
 
     static const char* no_range(const Session&);   ///< why its range cannot be set, or ""
     static const char* cannot_fit(const Session&); ///< why it cannot be fitted now, or ""
-    static const char* cannot_always(const Session&);
+    static const char* why_not_always(const Session&);
 
 private:
     struct Waiting {
         FitShare share;
-        std::int64_t number;             ///< of the awaited histogram
+        std::int64_t number;             ///< number of the awaited histogram
         std::optional<FloatRange> range; ///< range of the next count, to find the shares
         std::uint64_t visit;             ///< of the session
         double until_ms;
@@ -47,7 +47,7 @@ private:
 PictureLook shown_look(const Session&);
 /// Whether the shown picture uses the palette: the simulation's, or a field that the program draws.
 bool shows_palette(const Session&);
-/// Whether the histogram counts the values that the colours show: those of a field that the program draws, or of the
+/// Whether the histogram counts the values that the colours show: values of a field that the program draws, or of the
 /// first field if the units agree.
 bool counts_colors(const Session&);
 /// Present range of the picture's colours.

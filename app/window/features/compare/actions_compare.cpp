@@ -81,11 +81,11 @@ void toggle_shown_side(ComparisonView::Shown& view) {
 /// The difference, or the view before it.
 void toggle_difference(ComparisonView& view) {
     using View = ComparisonView::Shown;
-    if (view.shown == View::difference) return void(view.shown = view.beside_difference);
-    view.beside_difference = std::exchange(view.shown, View::difference);
+    if (view.shown == View::difference) return void(view.shown = view.shown_before_difference);
+    view.shown_before_difference = std::exchange(view.shown, View::difference);
 }
 
-DifferenceMeasure measure_after(DifferenceMeasure measure) {
+DifferenceMeasure next_measure(DifferenceMeasure measure) {
     using enum DifferenceMeasure;
     return measure == absolute ? relative : measure == relative ? ulp : absolute;
 }
@@ -110,7 +110,7 @@ void add_difference_actions(Actions& all, const Workspace& workspace, const Pair
     all.add({"difference", "Compare: show the difference", "Compare", ImGuiMod_Shift | ImGuiKey_V,
              [&] { toggle_difference(view); }, alone});
     all.add({"difference measure", "Compare: switch between absolute, relative and ULP difference", "Compare", 0,
-             [&] { view.measure = measure_after(view.measure); }, hidden});
+             [&] { view.measure = next_measure(view.measure); }, hidden});
     all.add({"difference field", "Compare: show the difference of the next field", "Compare", 0,
              [&] { view.field = field_after(*difference.shown()); }, unread});
 }

@@ -53,7 +53,7 @@ public:
                                .disabled_reason = actions_.find("compare")->disabled_reason(),
                                .on = pair != nullptr}))
             actions_.run("compare"), pair = workspace_.pair(); // another pair, or none
-        if (!pair) return draw_nothing_compared();
+        if (!pair) return draw_no_comparison();
         look::group_heading("Left side");
         if (const Definition* other = workspace_.other_build()) draw_build(*pair, *other);
         draw_device(*workspace_.pair());
@@ -76,7 +76,7 @@ private:
         } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
     }
 
-    void draw_nothing_compared() {
+    void draw_no_comparison() {
         const Definition *here = &workspace_.session().definition(), *other = workspace_.other_build();
         if (std::exchange(here_, here) != here || std::exchange(other_, other) != other)
             why_not_ = why_no_pair(other, *here);

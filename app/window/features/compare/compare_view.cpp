@@ -90,7 +90,7 @@ void draw_pair_views(const Actions& actions, ComparisonView& view) {
         if (!line_button(one.name, &one == all.data(),
                          {.tip = one.tip, .key = actions.key(one.action), .on = view.shown == one.view}))
             continue;
-        if (one.view != PairView::difference) view.beside_difference = one.view;
+        if (one.view != PairView::difference) view.shown_before_difference = one.view;
         view.shown = one.view;
     }
 }

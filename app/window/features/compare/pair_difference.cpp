@@ -15,7 +15,7 @@ namespace glint {
 namespace {
 
 constexpr double picture_period_ms = 200; // minimum between two pictures
-constexpr double idle_per_work = 2;       // while both run: slow pictures are made rarely
+constexpr double idle_per_work = 2;       // a slow difference picture is updated rarely while both sides run
 
 } // namespace
 

@@ -28,8 +28,8 @@ const char* help_of(DifferenceMeasure);
 /// How an A/B is shown, as the user has chosen.
 struct ComparisonView {
     enum class Shown { split, follower, session, difference } shown = Shown::split;
-    Shown beside_difference = Shown::split; ///< view to return to
-    float divider = 0.5f;                   ///< between the two pictures, share of the width
+    Shown shown_before_difference = Shown::split; ///< view to return to
+    float divider = 0.5f;                         ///< between the two pictures, share of the width
     DifferenceMeasure measure = DifferenceMeasure::absolute;
     FieldName field; ///< "": the first
 };
@@ -53,7 +53,7 @@ public:
 
     PairDifference(BackgroundJobs&, CurrentSession&, ComputeDevices&, Notices&, const ComparisonView&);
     void before_ui() override;          ///< after the current's frame
-    bool wants_frames() const override; ///< what is shown is not yet of the place where both stand
+    bool wants_frames() const override; ///< the shown difference is not yet of the place that both sides have reached
 
     bool chosen() const { return view_.shown == ComparisonView::Shown::difference; } ///< in place of the pictures
     const Shown* shown() const { return shown_ ? &*shown_ : nullptr; }               ///< null before the first
@@ -79,7 +79,7 @@ private:
     std::unique_ptr<Queue> queue_; ///< the CPU's queue, for colours
     std::optional<Presenter> presenter_;
     std::uint64_t comparison_ = 0;              ///< number of the compared pair in the current; 0: no data are kept
-    std::optional<Lockstep::FieldReads> sides_; ///< none while they are being read
+    std::optional<Lockstep::FieldReads> sides_; ///< none while the fields are being read
     FieldName asked_;                           ///< the chosen field when they were read
     DifferenceMeasure measured_{};              ///< when they were compared
     bool reading_ = false, fresh_ = false;      ///< fresh_: sides_ must be compared

@@ -136,7 +136,7 @@ Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingRe
     const float pad = look::px(12), letters = std::max(look::px(20), over.size.y * 0.04f), line = letters * 1.25f,
                 name_letters = letters * 0.8f, caption = name_letters * 1.3f, ratio_letters = letters * 0.8f,
                 ratio_line = ratio_letters * 1.3f;
-    const float width_at_right = look::px(140); // for the colour bar on the right
+    const float width_at_right = look::px(140); // space for the colour bar on the right
     const float room = std::min(over.size.x - 2 * width_at_right, look::px(900)), half = room / 2 - pad;
     if (half < look::px(100) || over.size.y < look::px(200)) return {};
     const ImVec2 at{std::floor(over.from.x + (over.size.x - room) / 2), over.from.y + look::px(12)};
@@ -227,7 +227,7 @@ Plate draw_difference_line(const Pair& pair, const PairDifference& difference, c
                            const Plate& figures) {
     const bool below = figures.to.y > figures.from.y;
     const float width_at_right = look::px(140), pad = look::px(10),
-                edge = look::px(12); // beside: for the bar on the right
+                edge = look::px(12); // next to it: space for the bar on the right
     const float room =
         std::min(over.size.x - width_at_right - (below ? width_at_right : edge), look::px(900)) - 2 * pad;
     if (room < look::px(110) || over.size.y < look::px(160)) return {}; // the panel also has this text

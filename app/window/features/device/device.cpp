@@ -191,7 +191,7 @@ Provenance health_provenance(const char* what, std::string shown, const Measured
 
 void DeviceHealth::meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
                          std::string_view text, const char* what) const {
-    if (!now) return; // not reported by this card
+    if (!now) return; // this card does not report it
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight() + look::px(2);
     ImGui::Dummy({wide, line});

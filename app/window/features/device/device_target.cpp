@@ -56,7 +56,8 @@ void TargetRows::draw_present_paths() {
         for (const PresentPath& present_path : present_paths_) {
             const auto refusal = std::ranges::find(refused_, present_path.id, &Refusal::target);
             if (target && std::string_view(present_path.id) == target->id()) chosen = static_cast<int>(list.size());
-            const bool works = refusal == refused_.end(); // as far as known: a refused path is tried again when picked
+            // as far as known: a refused path is tried again when the user picks it
+            const bool works = refusal == refused_.end();
             list.push_back(
                 {present_path.title, works ? present_path.id : present_path.id + (": " + refusal->reason), ""});
         }

@@ -26,7 +26,7 @@ private:
     std::string device_;                     // the device of the refusals
     Extent extent_;                          // size of the picture at that time
     std::vector<PresentPath> present_paths_; // paths of that processor
-    std::vector<Refusal> refused_;           // until a refused path works
+    std::vector<Refusal> refused_;           // refused paths; a path is removed when it works
 };
 
 /// A row's name, before its control.

@@ -37,7 +37,7 @@ void SweepRun::cancel() {
     measurements_.forget(*this);
     if (!running_) return;
     running_.reset();
-    profiler_.forget(); // its frames must not count as the session's
+    profiler_.forget(); // the sweep's frames must not count as the session's
 }
 
 void SweepRun::presented() {

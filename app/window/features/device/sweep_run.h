@@ -14,7 +14,7 @@ class SweepRun final : public Measurement {
 public:
     SweepRun(Measurements&, CurrentSession&, Profiler&, Notices&, UiState&);
 
-    /// As soon as nothing is under way, in the frames that follow; says in the notices why not.
+    /// Starts in the next frames, as soon as no job is running; if it cannot, a notice says why.
     void start() { measurements_.ask(*this); }
     bool wanted() const { return measurements_.waits(*this); }
     void set_effort(const SweepEffort& effort) { effort_ = effort; }

@@ -17,9 +17,10 @@ namespace glint {
 
 namespace {
 
-constexpr float letters_share = 0.026f, letters_share_on_stage = 0.036f; // of the picture's height
-constexpr float min_letter_share = 14, max_letter_share = 40;            // for scale 1
-constexpr float chart_margin = 12, below_chart = 60;                     // a notice's line
+// letter height as a share of the picture's height
+constexpr float letters_share = 0.026f, letters_share_on_stage = 0.036f;
+constexpr float min_letter_share = 14, max_letter_share = 40; // for scale 1
+constexpr float chart_margin = 12, below_chart = 60;          // a notice's line
 constexpr float min_chart_width = 320, min_chart_height = 200, widest_legend_share = 0.3f;
 
 class ChartLayer final : public PlateLayer {
@@ -110,7 +111,7 @@ private:
     UiState& ui_;
     ExperimentPlot plot_;
     std::string scene_, confidence_;
-    std::uint64_t revision_ = 0; ///< of the shown results
+    std::uint64_t revision_ = 0; ///< revision of the shown results
 };
 
 } // namespace

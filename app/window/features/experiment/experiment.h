@@ -67,15 +67,15 @@ private:
     ChartRanges ranges_;
     AxisRange x_; ///< with space next to the first and the last
     std::vector<Line> lines_;
-    std::vector<std::string> x_words_, y_words_;   ///< of ranges_.xs; of ranges_.y_ticks
+    std::vector<std::string> x_words_, y_words_;   ///< texts of ranges_.xs and of ranges_.y_ticks
     std::vector<FixedString<256>> shown_x_words_;  ///< shortened to fit
-    std::vector<const char*> x_labels_, y_labels_; ///< of these; "" if there is no space
+    std::vector<const char*> x_labels_, y_labels_; ///< pointers to these texts; "" if there is no space
 };
 
 class ExperimentTable {
 public:
     void set(const ExperimentResult&);
-    void draw(const MeasuredExperiment& measured, UiState&) const; ///< its result must have been set
+    void draw(const MeasuredExperiment& measured, UiState&) const; ///< a result must have been set before
 
 private:
     struct Column {

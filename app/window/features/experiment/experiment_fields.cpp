@@ -75,8 +75,9 @@ ExperimentFields::ExperimentFields(const CurrentSession& current, Experiments& e
     : current_(current), experiments_(experiments) {}
 
 void ExperimentFields::draw() {
-    (void)experiments_.form();                                             // updates it for the simulation on stage
-    ImGui::BeginDisabled(experiments_.wanted() || experiments_.running()); // then they show the running experiment
+    (void)experiments_.form(); // updates it for the simulation on stage
+    // while an experiment runs, the fields show it
+    ImGui::BeginDisabled(experiments_.wanted() || experiments_.running());
     draw_varied();
     draw_series();
     draw_metric();

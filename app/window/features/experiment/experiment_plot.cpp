@@ -11,9 +11,9 @@ namespace glint {
 namespace {
 
 constexpr float cross_size = 4, cross_row = 10, pick_radius = 10, word_gap = 8, min_word_width = 40;
-constexpr float usual_letters = 12, tip_width = 320;
-constexpr double side_share = 0.06;                         // of the axis, next to the first and the last x
-constexpr double between_series = 0.07, widest_group = 0.6; // of a name's space
+constexpr float default_letters = 12, tip_width = 320;
+constexpr double side_share = 0.06;                         // share of the axis, next to the first and the last x
+constexpr double between_series = 0.07, widest_group = 0.6; // shares of a name's space
 
 /// With space next to the first and the last.
 AxisRange widened(const AxisRange& range) {
@@ -229,7 +229,7 @@ std::optional<PickedPoint> ExperimentPlot::draw(const MeasuredExperiment& measur
         if (!ImPlot::BeginPlot("##experiment", size, flags)) return {};
         set_up_axes();
         draw_grid(ranges_);
-        const float enlarged = std::max(1.f, letters / usual_letters);
+        const float enlarged = std::max(1.f, letters / default_letters);
         for (std::size_t series = 0; series < lines_.size(); ++series) plot(series, enlarged);
         const ImVec2 corner = ImPlot::GetPlotPos(), inside = ImPlot::GetPlotSize();
         const bool hovered = // ImPlot does not report this for a plot without inputs

@@ -10,7 +10,7 @@
 
 namespace glint {
 namespace {
-constexpr double slices_ms = 30; // of a frame: the picture is frozen, and the window is rarely used
+constexpr double slices_ms = 30; // time in each frame: the picture is frozen, and the window is rarely used
 constexpr double report_interval_ms = 250;
 } // namespace
 

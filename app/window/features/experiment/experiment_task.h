@@ -1,4 +1,4 @@
-// An experiment under way in the window. On the CPU a job measures, so that the window stays live; to
+// A running experiment in the window. On the CPU a job measures, so that the window stays live; to
 // CUDA all work goes from the main thread: some slices each frame. Main thread only.
 #pragma once
 #include "app/measure/auto_methods.h"
@@ -19,10 +19,10 @@ public:
     /// Begins. The device must outlive it. Throws Error.
     ExperimentTask(BackgroundJobs&, Experiment, ComputeDevice&, Devices found, double seconds);
     void advance(); ///< once a frame
-    void stop();    ///< after the slice under way
+    void stop();    ///< stops after the running slice
     bool stopping() const { return stopped_; }
-    bool ended() const { return ended_; }           ///< nothing of it runs any more
-    bool has_thread() const { return has_thread_; } ///< that frames would disturb
+    bool ended() const { return ended_; }           ///< no part of the task is running any more
+    bool has_thread() const { return has_thread_; } ///< the task has a thread that frames would disturb
     double progress() const { return progress_; }   ///< 0 to 1
     double seconds_left() const { return seconds_left_; }
     /// New results since the last call, four times a second, and all at the end. Returns whether there are any.
@@ -48,7 +48,7 @@ private:
     bool has_thread_ = false, stopped_ = false, ended_ = false;
     std::atomic<double> progress_ = 0, seconds_left_;
     double reported_ms_ = -1e9;
-    std::mutex mutex_;                     ///< for the members below
+    std::mutex mutex_;                     ///< guards the members below
     std::optional<ExperimentResult> news_; ///< not taken yet
     std::string problem_;
     BackgroundJob job_;

@@ -47,7 +47,7 @@ struct MeasuredExperiment;
 class Experiments final : public Measurement {
 public:
     Experiments(Measurements&, BackgroundJobs&, CurrentSession&, const ComputeDevices&, LimitsRun&, Notices&);
-    ~Experiments() override; ///< waits for the step that one under way is at
+    ~Experiments() override; ///< waits for the present step of a running experiment
 
     // Input of start(), for the simulation on stage. When another comes on stage, the form is reset to its defaults.
     ExperimentForm& form();                                 ///< call check() after a change
@@ -61,11 +61,11 @@ public:
     /// Starts the experiment of the form, with the parameters, size and processor on stage, in the frames that follow,
     /// when no job is running there. If it cannot start, a notice says why.
     void start();
-    /// Likewise with its own scene of the simulation on stage; the form is set to it. Throws Error, and changes
-    /// nothing, if it could not be started.
+    /// Likewise with the experiment's own scene of the simulation on stage; the form is set to it. Throws Error, and
+    /// changes nothing, if it could not be started.
     void start(const ExperimentScene&, const ExperimentTexts&, double seconds);
-    void cancel() override; ///< what was measured stays
-    void forget();          ///< the form and the last one; one under way ends
+    void cancel() override; ///< results so far are kept
+    void forget();          ///< drops the form and the last experiment; a running experiment ends
 
     bool wanted() const { return measurements_.waits(*this); }
     bool running() const { return task_ != nullptr; }
@@ -80,10 +80,10 @@ public:
     void advance() override;
     bool is_disturbed_by_frames() const override;
 
-    /// Of the last one, the one under way included; null before the first.
+    /// Results of the last experiment, also while it runs; null before the first.
     const MeasuredExperiment* measured() const { return measured_.get(); }
     std::uint64_t revision() const { return revision_; } ///< of measured()
-    /// Sets the session on stage to that point: its parameters and its size. A notice says what is not possible.
+    /// Sets the session on stage to that point: its parameters and its size. If that is impossible, a notice says why.
     void go_to(std::size_t value, std::size_t series);
 
 private:
@@ -103,15 +103,15 @@ private:
     const ComputeDevices& devices_;
     LimitsRun& limits_;
     Notices& notices_;
-    const Definition* formed_ = nullptr; ///< that the form is of
+    const Definition* formed_ = nullptr; ///< simulation for which the form was made
     ExperimentForm form_;
     std::string problem_;
     std::optional<RequestedExperiment> asked_;
-    std::uint64_t visit_ = 0; ///< of the measured session
-    bool forgotten_ = false;  ///< it is dropped when its task has ended
+    std::uint64_t visit_ = 0; ///< id of the measured session
+    bool forgotten_ = false;  ///< the experiment is dropped when its task has ended
     std::unique_ptr<MeasuredExperiment> measured_;
     std::uint64_t revision_ = 0;
-    std::unique_ptr<ClockWatch> clock_;    ///< for the last one; destroyed later, without waiting
+    std::unique_ptr<ClockWatch> clock_;    ///< clock of the last experiment; destroyed later, without waiting
     std::unique_ptr<ExperimentTask> task_; ///< null: none is running
 };
 

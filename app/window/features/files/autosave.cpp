@@ -21,7 +21,7 @@ namespace {
 constexpr double log_ms = 500, state_ms = 30'000, retry_ms = 3000;
 constexpr std::size_t max_left_runs = 3;                 // runs of windows that ended together with this one
 constexpr std::chrono::milliseconds max_final_wait{250}; // at the end, because the user waits
-constexpr std::size_t max_final_bytes = 32'000'000;      // for the same reason
+constexpr std::size_t max_final_bytes = 32'000'000;      // limited for the same reason
 constexpr std::size_t bytes_per_cell = 8;                // of most simulations
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
                            lock_ending = ".lock";
@@ -105,7 +105,7 @@ RunRecord record_of(const Session& session, bool rests) {
 }
 
 /// Replaces no file: in a container each start has the same process number. Returns the new path.
-fs::path set_crashed_aside(const fs::path& log) {
+fs::path move_crashed_log_aside(const fs::path& log) {
     NewFileName aside{log.parent_path(), "crashed-" + log.stem().string().substr(log_stem.size()),
                       std::string(log_ending)};
     while (rename_to_new(log.string(), aside.path()) == EEXIST) ++aside.number;
@@ -155,7 +155,7 @@ bool Autosave::keep_log(Session& session, bool with_final_state) {
     return true;
 }
 
-/// The state at the place of the session. Without it an earlier state is there, or none.
+/// The state at the place of the session. If it cannot be saved, an earlier state is kept, or none.
 void Autosave::keep_final_state(Session& session, const KeptSessions& kept) {
     const std::size_t measured = session.seeker().state_bytes(); // 0: nobody has measured it yet
     const std::size_t bytes = measured ? measured : bytes_per_cell * static_cast<std::size_t>(session.extent().area());
@@ -254,7 +254,7 @@ void Autosave::write_file_now(const fs::path& file, RunRecord run, const std::sh
 std::optional<fs::path> set_recoverable_runs_aside(const fs::path& folder) {
     std::optional<fs::path> aside;
     for (const fs::path& log : left_logs(folder)) {
-        aside = set_crashed_aside(log);
+        aside = move_crashed_log_aside(log);
         delete_file(state_file_of(log));
     }
     sweep_locks(folder);
@@ -303,15 +303,15 @@ std::optional<fs::path> Autosave::set_taken_run_aside() {
     keeps_left_state_ = false, written_to_ = -1, checkpoint_.reset(); // the session on stage is written again
     delete_file(*state_);
     std::error_code unknown;
-    if (!fs::exists(*log_, unknown)) return {}; // it could not be read, and was set aside then
-    return set_crashed_aside(*log_);
+    if (!fs::exists(*log_, unknown)) return {}; // the file could not be read, and was moved aside then
+    return move_crashed_log_aside(*log_);
 }
 
 bool Autosave::has_other_session() const {
     return log_ && (has_kept_session(log_->parent_path()) || !left_logs(log_->parent_path()).empty());
 }
 
-/// Of the files that have this process's names.
+/// Reads the files with this process's names.
 RecoverableRun Autosave::read_claimed(const Catalog& catalog) {
     RecoverableRun found{read_run(*log_, catalog), {}};
     keeps_left_state_ = true;

@@ -26,21 +26,21 @@ struct RecoverableRun {
 
 class Autosave {
 public:
-    /// Writes into that folder, under names of this process; nothing is kept where there is none.
+    /// Writes into that folder, under names of this process; without a folder, nothing is saved.
     Autosave(BackgroundJobs&, std::optional<std::filesystem::path> folder);
     ~Autosave(); ///< end()
 
     /// A proper end: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
     /// next start can continue.
     void end();
-    /// A proper end after which the next start restores this session. The session finishes what was ordered and is
-    /// saved with its state, if both take a fraction of a second; else with an earlier state. Waits for the disk.
-    /// Returns why the session, or its last second, was not saved, as a sentence, or "".
+    /// A proper end after which the next start restores this session. The session executes its orders and is saved with
+    /// its state, if both take a fraction of a second; otherwise with an earlier state. Waits for the disk. Returns why
+    /// the session, or its last second, was not saved, as a sentence, or "".
     std::string keep(Session&);
-    /// The session of a window that was closed, as take_recoverable_run(): the newest one, or of those that are left.
+    /// The session of a closed window, in the form of take_recoverable_run(): the newest one, or one of the others.
     std::optional<RecoverableRun> take_kept_session(const Catalog&, KeptChoice);
-    /// For a session that was taken and cannot go on here: its run stays on disk, to be opened by hand. Returns the
-    /// file if there is one.
+    /// For a session that was taken and cannot continue here: its run stays on disk, and the user can open it by hand.
+    /// Returns the file if there is one.
     std::optional<std::filesystem::path> set_taken_run_aside();
     /// Whether a session of another window is on disk that take_recoverable_run() or take_kept_session() would give.
     bool has_other_session() const;
@@ -56,7 +56,7 @@ public:
     void keep_states(bool on) { keeps_states_ = on; }
     /// Why it could not be written, as a sentence, or "": once until writing succeeds again.
     std::string take_problem() { return std::exchange(problem_, {}); }
-    void wait_for_disk(); ///< what is being written has been, or could not be; refresh() takes it: for tests
+    void wait_for_disk(); ///< waits until the running write has ended or failed; refresh() takes the result: for tests
     bool pending() const { return writing_log_.pending() || writing_state_.pending(); } ///< refresh() has work to do
 
 private:
@@ -65,7 +65,7 @@ private:
             : job(jobs, {.running = "The run is being written", .shows_progress = false}) {}
         bool is_over(double now_ms) const { return !job.busy() && now_ms >= again_ms; }
         bool pending() const { return job.busy() || result || failed; }
-        std::optional<std::string> result; ///< of the job, and not taken yet: "" or why it failed
+        std::optional<std::string> result; ///< result of the job, not taken yet: "" or why it failed
         bool failed = false;               ///< the last time
         double again_ms = 0;               ///< not before that
         BackgroundJob job;
@@ -86,10 +86,10 @@ private:
     std::uint64_t of_ = 0; ///< the session's id
     double next_log_ms_ = 0, next_state_ms_ = 0;
     std::int64_t written_to_ = -1;                 ///< the run's end in the log
-    std::uint64_t revision_ = 0;                   ///< of the events in the log
+    std::uint64_t revision_ = 0;                   ///< revision of the events in the log
     std::shared_ptr<const Checkpoint> checkpoint_; ///< the last one written
     bool asked_ = false, keeps_states_ = true;
-    bool keeps_left_state_ = false; ///< until a newer state of the restored run is written
+    bool keeps_left_state_ = false; ///< true until a state of the continuing run is written
     std::string problem_;
     int exceptions_at_construction_ = std::uncaught_exceptions();
     Writing writing_log_, writing_state_; ///< a state takes its time; last: they use the others

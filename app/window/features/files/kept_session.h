@@ -18,7 +18,7 @@ enum class StateAge {
     earlier ///< up to half a minute before
 };
 
-/// Where the newest kept session is, or will be.
+/// Path of the newest kept session, whether it exists or not.
 SessionFiles newest_kept(const std::filesystem::path& folder, StateAge);
 bool has_kept_session(const std::filesystem::path& folder);
 

@@ -31,7 +31,7 @@ bool is_path_or_code(const std::string& text) {
     return text.find('/') != std::string::npos || text.starts_with("~") || text.find("glint1:") != std::string::npos;
 }
 
-/// What was typed, in the folder that is shown unless it is a whole path; without a slash at its end.
+/// The typed path, relative to the folder shown unless it is absolute; without a slash at its end.
 fs::path path_in(const fs::path& folder, const std::string& query) {
     const fs::path path = (folder / handed_path(query)).lexically_normal();
     return path.has_filename() ? path : path.parent_path();
@@ -46,7 +46,7 @@ FolderEntry recent_entry(const std::string& file) {
     return entry;
 }
 
-/// Where the newest of the user's files is.
+/// Folder of the newest of the user's files.
 fs::path first_folder(const std::vector<std::string>& recent) {
     std::error_code unknown;
     if (!recent.empty()) return fs::path(recent.front()).parent_path();
@@ -78,7 +78,7 @@ private:
     std::string query_;
     std::vector<std::string> recent_;       ///< files, as they were when it opened
     std::vector<FolderEntry> recent_rows_;  ///< of recent_
-    std::vector<std::size_t> recent_found_; ///< those of them that the typed text finds
+    std::vector<std::size_t> recent_found_; ///< recent files that match the typed text
     bool focus_field_ = false, moved_selection_ = false, show_selected_ = false;
     int selected_ = 0;
 };

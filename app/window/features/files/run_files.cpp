@@ -34,7 +34,7 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
 }
 
 namespace {
-constexpr double many_updates = 1e9; // of cells: a second of a CPU with some threads
+constexpr double many_updates = 1e9; // updates of cells: about a second for a CPU with a few threads
 
 /// Whether the way to the end of the run is long.
 bool takes_long(const Session& session) {
@@ -145,7 +145,7 @@ std::optional<std::string> regular_file(const std::string& file_or_code) {
 void open_file(const std::string& handed, StampImage& stamp, RunFiles& runs, const ScriptSlot& script,
                Settings& settings) {
     const std::string file_or_code = handed_path(handed);
-    if (stamp.take(file_or_code)) return; // it adds a notice when it is read
+    if (stamp.take(file_or_code)) return; // take() adds a notice when the image is read
     const bool is_script = looks_like_script(file_or_code) && !script.empty();
     const bool opened = is_script ? script.open(file_or_code) : runs.open(file_or_code);
     opened ? remember_opened(file_or_code, settings) : forget_refused(file_or_code, settings);

@@ -42,7 +42,7 @@ private:
     Notices& notices_;
     UiState& ui_;
     std::uint64_t wanted_of_ = 0;              // the session that is waited for: for a checkpoint of it
-    std::shared_ptr<const Checkpoint> before_; // its newest checkpoint when that was requested
+    std::shared_ptr<const Checkpoint> before_; // the session's newest checkpoint at the time of the request
     FileSaver saver_;
 };
 

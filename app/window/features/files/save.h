@@ -1,4 +1,4 @@
-// What the user saves: the picture and the times. Files are made and written by a job, one at a time.
+// Files that the user saves: the picture and the times. Files are made and written by a job, one at a time.
 #pragma once
 #include "app/files/output_file.h"
 #include "app/window/background_jobs.h"
@@ -25,9 +25,9 @@ public:
     FileSaver(BackgroundJobs&, const CurrentSession&, Notices&,
               const JobTexts& = {.running = "The last file is still being written"});
 
-    /// what: the beginning of the notice. write runs on the thread.
+    /// what: the beginning of the notice. write runs on the job's thread.
     void start(std::string what, const NewFileName&, std::function<void(OutputFile&)> write);
-    /// The same of work that makes its files itself, all of them or none. It returns the name for the notice.
+    /// Likewise for work that writes its files itself, all of them or none. The work returns the name for the notice.
     void start_work(std::string what, std::function<std::string(JobControl&)> work);
     bool busy() const { return job_.busy(); }
     const char* disabled_reason() const { return job_.disabled_reason(); }
@@ -48,14 +48,13 @@ std::string shown_code(const Session&);
 
 /// Labels of the shown picture, unless they are switched off: files then have none either.
 std::vector<Annotation> shown_labels(const Session&, const ShownLayers&);
-/// PNG with those labels drawn into it. Throws Error if they cannot be drawn.
+/// A PNG with those labels drawn into it. Throws Error if they cannot be drawn.
 std::vector<std::byte> png_of(Screenshot, const std::vector<Annotation>&, const std::string& code);
 
 /// The picture cell by cell, with its labels but without overlays, as PNG into the user's pictures folder.
 void save_picture(FileSaver&, const Session&, const Screen&, Notices&, const ShownLayers&);
 
-/// What OpenGL has drawn into the window, panels and all, as PNG into the user's pictures folder. Before swap(); waits
-/// for OpenGL.
+/// Saves the window's content, including panels, as PNG in the user's pictures folder. Before swap(); waits for OpenGL.
 void save_window(FileSaver&, const Session&, Extent framebuffer, Notices&);
 
 enum class TimingFormat { csv, json, trace };

@@ -33,7 +33,7 @@ void add_film(Shell& shell) {
 
 namespace {
 
-/// It would take the processor from what is measured.
+/// A film would take processor time from the measurement.
 const char* refusal_while_measuring(const char* why, const Measurements& measurements) {
     return *why ? why : measurements.measuring();
 }

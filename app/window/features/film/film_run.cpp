@@ -30,12 +30,12 @@ struct FilmOrder { ///< all data for the thread
     RunRecord run;
     Film film;
     std::optional<PathFilm> path; ///< replaces the run
-    Extent extent;                ///< of the pictures: the run is scaled to it
+    Extent extent;                ///< size of the film's pictures: the run is scaled to it
     NewFileName file;
     BackgroundDevice device;
 };
 
-/// What was done before the run started over last is not computed again for a film of what follows.
+/// Events before the run's last restart are not computed again for a film of later steps.
 void plan_run(FilmOrder& order) {
     order.run.end = std::max(order.run.end, order.film.to);
     const std::int64_t start = last_start_of(order.run);

@@ -19,7 +19,7 @@ struct FilmForm {
     /// stretch: chosen on the scrubber; zoom: from the preset's view to the present one
     enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
     int format = 0;            ///< index in film_format_choices
-    double seconds = 10;       ///< of the film; from_here and zoom
+    double seconds = 10;       ///< duration of the film; for from_here and zoom
     double rate = 60;          ///< pictures a second
     std::int64_t stride = 1;   ///< steps from a picture to the next
     bool labels = true;        ///< the simulation's, in each picture
@@ -44,23 +44,23 @@ public:
 
     FilmForm& form(); ///< for the simulation on stage; if that changes, the steps are reset to its default
     Film film();      ///< with the present form
-    Extent grid();    ///< of the run at the film's first frame
-    Extent extent();  ///< of its pictures, with the present form
+    Extent grid();    ///< the run's grid at the film's first frame
+    Extent extent();  ///< size of the film's pictures, with the present form
     const char* disabled_reason() const; ///< or ""
     /// Writes into the user's videos folder. Notices say when it is written, or why it failed.
     void start();
-    void cancel() { saver_.job().cancel(); } ///< nothing of it is kept
+    void cancel() { saver_.job().cancel(); } ///< no file is kept
     bool busy() const { return saver_.busy(); }
     bool stopping() const { return saver_.job().cancelling(); }
     FilmProgress progress() const;
-    std::int64_t frames() const { return made_.frames(); }              ///< of the one under way
+    std::int64_t frames() const { return made_.frames(); }              ///< number of frames of the film being made
     double seconds_left() const { return saver_.job().seconds_left(); } ///< 0: not known yet
 
 private:
     const CurrentSession& current_;
     const UiState& ui_;
     Notices& notices_;
-    std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the form's session
+    std::uint64_t visit_ = ~std::uint64_t{0}; ///< id of the form's session
     FilmForm form_;
     Film made_;
     FileSaver saver_; ///< last: its job uses the others

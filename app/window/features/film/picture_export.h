@@ -24,9 +24,10 @@ public:
     PictureExport(BackgroundJobs&, const CurrentSession&, Notices&);
 
     ExportForm& form();
-    Extent extent() const;                                                   ///< as the form says, of what is on stage
+    /// size from the form, for the picture on stage
+    Extent extent() const;
     const char* disabled_reason() const { return saver_.disabled_reason(); } ///< or ""
-    /// Into the user's pictures; says so when it is written, and in the notices why not where it cannot be.
+    /// Saves into the user's pictures folder; a notice says when the file is written, or why it failed.
     void start();
     void cancel() { saver_.job().cancel(); } ///< nothing of it is kept
     bool busy() const { return saver_.busy(); }

@@ -77,7 +77,7 @@ private:
     std::uint64_t gathered_revision_ = 0;
     look::TypedValue renamed_;        ///< the new name for renaming_
     std::string renaming_, new_name_; ///< the id of a tile, and its new name, for use after the loop
-    std::string deleting_;            ///< the same for a tile to delete
+    std::string deleting_;            ///< id of a tile to delete
 };
 
 } // namespace glint

@@ -23,9 +23,10 @@ public:
     struct Kept {
         OwnPreset preset;
         Params params;
-        std::shared_ptr<const RunRecord> strokes; ///< as kept_strokes() gives them; null: none
+        std::shared_ptr<const RunRecord> strokes; ///< from kept_strokes(); null: none
     };
-    /// folder: where they are kept; nothing: none are. stage: whose session is measured against them; null: nobody's.
+    /// folder: where presets are kept; nothing: none are kept. stage: its session is compared with them; null: no
+    /// session is.
     OwnPresets(BackgroundJobs&, const Catalog&, std::optional<std::filesystem::path> folder, Notices&,
                CurrentSession* stage = nullptr);
     ~OwnPresets() override;
@@ -38,14 +39,14 @@ public:
     const Kept* shown_by(const Session&) const;
     /// With its strokes, if it has any: then the run starts over. One step of undo.
     void load(Session&, const Kept&) const;
-    /// Saves the session's parameters, and what was painted since the run started over, under that name. Returns
-    /// whether it has begun; else a notice says why.
+    /// Saves the session's parameters, and the strokes since the last restart, under that name. Returns whether it has
+    /// begun; else a notice says why.
     bool save(const Session&, const std::string& name);
     bool rename(const Kept&, const std::string& name); ///< likewise
     void remove(const Kept&);
     const std::string& removed() const { return removed_; } ///< name of the last removed one, which can be restored
     void bring_back();
-    /// What is being written has been, or could not be, and the notices say so: for tests.
+    /// Waits until the running write has ended, or failed, and the notices say so: for tests.
     void wait_for_disk() { job_.finish(); }
     void after_swap(double) override; ///< recognises another session on stage
     /// If a session has the values of one of them, but not its preset's, "changed" is measured against that one.
@@ -70,14 +71,15 @@ private:
     std::optional<std::filesystem::path> folder_;
     std::vector<Kept> all_;
     std::uint64_t revision_ = 0;
-    std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the session that was looked at last
-    OwnPreset written_;                       ///< while the job runs
-    std::optional<RunRecord> strokes_;        ///< of written_, which become its text on the thread
-    OwnPreset instead_of_;                    ///< its file goes when that is written: it had another name
-    std::vector<OwnPreset> conflicting_;      ///< on disk, in the way; the thread's while the job runs
+    std::uint64_t visit_ = ~std::uint64_t{0}; ///< id of the session that was examined last
+    OwnPreset written_;                       ///< the preset being written while the job runs
+    std::optional<RunRecord> strokes_;        ///< strokes of written_; the thread makes their text
+    /// replaced preset, whose file is deleted after the write: it had another name
+    OwnPreset instead_of_;
+    std::vector<OwnPreset> conflicting_; ///< on disk, in the way; the thread's while the job runs
     std::string removed_;
-    std::filesystem::path removed_file_; ///< as it was called before
-    std::filesystem::path set_aside_;    ///< where it is meanwhile
+    std::filesystem::path removed_file_; ///< the file under its former name
+    std::filesystem::path set_aside_;    ///< the file's place until then
     BackgroundJob job_;
 };
 

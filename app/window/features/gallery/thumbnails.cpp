@@ -80,7 +80,7 @@ Thumbnails::~Thumbnails() {
     wake_thread_.notify_all();
 }
 
-/// Draws all that are wanted. Without a thread they keep their plates with a name.
+/// Draws all that are wanted. Draws all requested thumbnails.
 void Thumbnails::start() {
     if (job_.busy() || !has_thread_) return;
     job_.start([this](JobControl& control) { work(control); },
@@ -99,7 +99,7 @@ bool Thumbnails::wait_for_more(std::unique_lock<std::mutex>& lock, const JobCont
 }
 
 void Thumbnails::work(JobControl& control) {
-    (void)setpriority(PRIO_PROCESS, 0, thumbnail_niceness); // of this thread alone, and nothing is lost without it
+    (void)setpriority(PRIO_PROCESS, 0, thumbnail_niceness); // affects only this thread, and a failure does no harm
     std::unique_lock lock(mutex_);
     while (wait_for_more(lock, control)) {
         const Wanted wanted = wanted_.front();
@@ -108,7 +108,7 @@ void Thumbnails::work(JobControl& control) {
         try {
             done.pixels = render(wanted, control);
         } catch (const std::exception&) {
-            // it keeps a plate with its name; opening it reports the error
+            // this preset keeps a plate with its name; opening it reports the error
         }
         lock.lock();
         if (!wanted_.empty() && wanted_.front().key == wanted.key) wanted_.pop_front();

@@ -28,20 +28,20 @@ public:
     ~Thumbnails() override;
 
     static constexpr Extent extent{192, 144};
-    static constexpr std::size_t max_uploads = 2; ///< for each frame: more would be noticed
+    static constexpr std::size_t max_uploads = 2; ///< uploads in each frame: more would be noticed
     static constexpr std::size_t max_kept = 96;   ///< besides the simulations'; the least recently used is dropped
 
     // Main thread.
     /// OpenGL's name of the texture, row 0 at the bottom; 0 while there is none. A key with a dot or a colon belongs to
     /// a preset: see max_kept.
     unsigned texture(const std::string& key);
-    /// Makes it, soon, where it is not there. strokes: painted before the first step, as kept_strokes() gives them.
+    /// Requests the picture if it does not exist. strokes: painted before the first step, from kept_strokes().
     void want(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
     /// Some steps more of it, soon.
     void animate(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
-    void cancel_wanted();   ///< of presets, as far as they are not begun
+    void cancel_wanted();   ///< cancels requested pictures of presets that have not been started
     bool busy();            ///< more are to come
-    void wait_until_made(); ///< until all that are wanted wait to be taken: for tests
+    void wait_until_made(); ///< waits until all requested pictures are ready to be taken: for tests
     bool take_new();        ///< uploads what has arrived, so much at a time; true when something has
     void begin_frame() override { (void)take_new(); }
 

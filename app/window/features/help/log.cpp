@@ -43,7 +43,8 @@ public:
             ImGui::SetCursorScreenPos({at.x + step_width + look::px(10), at.y});
             look::paragraph(line.text, color_of(line.severity));
         }
-        const double newest_ms = lines.empty() ? 0 : lines.back().at_ms; // not their number, which is limited
+        // compares times, because the number of lines is limited
+        const double newest_ms = lines.empty() ? 0 : lines.back().at_ms;
         if (std::exchange(newest_seen_ms_, newest_ms) != newest_ms) ImGui::SetScrollHereY(1);
         ImGui::EndChild();
     }

@@ -123,7 +123,7 @@ void HelpDialog::draw() {
                                        actions_.key_or_title("keys over picture")));
     const float wide = ImGui::GetContentRegionAvail().x;
     const int columns = wide > look::px(840) ? 3 : wide > look::px(520) ? 2 : 1;
-    ImGui::BeginChild("keys and mouse"); // it scrolls; what of the last row is cut fades
+    ImGui::BeginChild("keys and mouse"); // the list scrolls; a cut last row fades out
     draw_columns(columns);
     look::fade_end();
     ImGui::EndChild();

@@ -122,7 +122,7 @@ private:
                 look::paragraph(FixedString<192>::of("{}: {}", label.what, label.text));
     }
 
-    /// Its title, and a row of buttons below.
+    /// Draws the experiment's title, and a row of buttons below it.
     void draw_experiment(const Definition& definition, const LessonExperiment& experiment) {
         ImGui::PushID(experiment.id.c_str());
         look::paragraph(experiment.title, look::colors().text);

@@ -1,5 +1,5 @@
-// Legend below the picture: axes, parts and colours of a lesson's picture, and the note about its parameters. It covers
-// no part of the picture.
+// Legend below the picture: axes, parts and colours of a lesson's picture, and the note about its parameters. The
+// lesson covers no part of the picture.
 #pragma once
 #include "app/world/text/fixed_string.h"
 #include <array>

@@ -13,8 +13,8 @@ class CurrentSession;
 
 struct LimitReading {
     using Line = FixedString<160>;
-    Cost cost;                              ///< of a step or a picture, whichever computes the items
-    double seconds = 0;                     ///< its duration; 0: not measured yet
+    Cost cost;                              ///< cost of a step or a picture, whichever computes the items
+    double seconds = 0;                     ///< duration in seconds; 0: not measured yet
     bool of_steps = false;                  ///< else of pictures
     std::optional<Utilization> utilization; ///< nothing: not measured yet, or the machine's limits are not known
     Line rate;                              ///< "heat, temporal: 18.4 Gcells/s", or ""
@@ -27,9 +27,9 @@ struct LimitReading {
     Line words;                       ///< "62.0 % of issue", or "" if there is no limit to name
 };
 
-/// For the share; `shown` is the displayed text.
+/// Provenance of the share; `shown` is the displayed text.
 Provenance share_provenance(std::string shown, const LimitReading&, const MeasuredScene&);
-/// For the machine's limits; `shown` is the displayed text.
+/// Provenance of the machine's limits; `shown` is the displayed text.
 Provenance limits_provenance(std::string shown, const LimitReading&, const MeasuredScene&);
 
 class LimitMeter {

@@ -115,7 +115,7 @@ void LimitSection::draw_button() {
 void LimitSection::draw_line() {
     Session& session = *current_;
     if (work_of(session.definition(), session.extent(), session.params()).items_probe)
-        session.observers().probes.want(true); // only they can tell how much there was to do
+        session.observers().probes.want(true); // only the probes can tell how much work there was
     const LimitReading& reading = meter_.reading();
     const bool known = !reading.share.empty(); // always two lines, so that the rows below do not move
     wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);

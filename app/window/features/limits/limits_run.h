@@ -32,7 +32,7 @@ public:
     void cancel() override { stop(); }
     void advance() override; ///< some 12 ms of a frame
 
-    void write_nothing() { writes_ = false; } ///< what is measured is known until the program ends
+    void write_nothing() { writes_ = false; } ///< results are kept in memory until the program ends
 
 private:
     struct Known {
@@ -67,7 +67,7 @@ struct UiState;
 class LimitSection {
 public:
     LimitSection(CurrentSession&, LimitsRun&, const LimitMeter&, const TimingReport&, const Actions&, UiState&);
-    /// The figure: rate of the simulation, and its share of a limit. Nothing while the limits are not known.
+    /// The figure: rate of the simulation, and its share of a limit. Draws nothing while the limits are not known.
     void draw_line();
     /// Bottleneck of the frame, limits of the machine, and the button that measures them.
     void draw();

@@ -19,7 +19,7 @@ class CurrentSession;
 
 class MethodRun final : public FrameService {
 public:
-    /// While something else is measured, it does not begin by itself.
+    /// While another measurement runs, the timing does not start by itself.
     MethodRun(const Measurements&, CurrentSession&, const ComputeDevices&, Notices&);
 
     void before_session() override;
@@ -27,7 +27,8 @@ public:
     void stop();  ///< and not by itself again, for this simulation and size
     bool measuring() const { return measuring_; }
     bool wants_frames() const override { return measuring_ || waiting_; }
-    /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
+    /// "auto: temporal, 5.2× global, measured 2 min ago"; "" if the simulation has no `auto`, or if another method was
+    /// chosen.
     const std::string& words() const { return words_; }
     void write_nothing() { store_.write_nothing(); }
     void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests that count frames

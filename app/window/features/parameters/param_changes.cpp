@@ -29,7 +29,7 @@ void edit_once(Session& session, const Params& values, std::string_view label) {
 void revert(Session& session, const glint_param& row) {
     Params values = session.params();
     const Definition& definition = session.definition();
-    for (const glint_param& part : definition.params()) // as text a colour would be rounded, and stay changed
+    for (const glint_param& part : definition.params()) // as text, a colour would be rounded and would stay changed
         if (shown_row(definition, part) == &row) values.take(part, session.preset().params());
     edit_once(session, values, label_of(row));
 }
@@ -63,7 +63,7 @@ int count_changed(const Session& session) {
 
 namespace {
 
-constexpr double max_variation_share = 0.25; // of the track, in both directions
+constexpr double max_variation_share = 0.25; // share of the track, in both directions
 constexpr double min_length = 4; // 1024ths of the picture's shorter side: about one cell in the smallest usual grid
 
 bool stays(const glint_param& row) { return (row.flags & (GLINT_HIDDEN | GLINT_HOME | GLINT_NOT_RANDOM)) != 0; }
@@ -75,7 +75,7 @@ public:
     int below(int count) { return static_cast<int>(share() * count); }
 
 private:
-    std::mt19937 random_; // the standard defines its numbers, but not those of distributions
+    std::mt19937 random_; // the C++ standard defines this generator's numbers, but not those of distributions
 };
 
 double number_by(RandomValues& random_values, const glint_param& row, double now) {

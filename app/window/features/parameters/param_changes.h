@@ -9,16 +9,16 @@ namespace glint {
 
 /// State of the Parameters panel.
 struct ParametersView {
-    bool differences = false; ///< it shows only changes from the preset
-    bool morph = false;       ///< it has the slider between two presets
+    bool differences = false; ///< the panel shows only changes from the preset
+    bool morph = false;       ///< the panel has the slider between two presets
     std::string shown_row;    ///< request: scroll to the row with this id; "": none
 };
 
 void revert(Session&, const glint_param&); ///< to the preset's value, with the hidden rows that continue it
 void revert_all(Session&);
 void randomise(Session&, std::uint32_t seed); ///< see randomised()
-/// Whether its value, or that of a hidden row that continues it, differs from the preset, or it is animated. False for
-/// hidden rows.
+/// Whether the row's value (or that of a hidden row with its further digits) differs from the preset, or the row is
+/// animated. False for hidden rows.
 bool is_changed(const Session&, const glint_param&);
 /// Whether a parameter differs from the preset. The brush does not count, because it changes no result.
 bool differs_from_preset(const Session&);

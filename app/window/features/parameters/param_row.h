@@ -21,7 +21,7 @@ struct RowColumns;
 class AnimateMenu {
 public:
     AnimateMenu(CurrentSession&, Notices&);
-    void draw(const glint_param&); ///< for the last item, which must be the row's name
+    void draw(const glint_param&); ///< call after the item, which must be the row's name
 
 private:
     void open(const glint_param&);
@@ -103,13 +103,13 @@ private:
 };
 
 // The controls, one for each kind of parameter.
-/// The value as a share of the stability limit, live, below a row whose track goes on beyond it; above the limit, with
-/// a button that goes back to the limit.
+/// The value relative to the stability limit, live, below a row whose track extends beyond the limit. Above the limit
+/// there is a button that returns to it.
 void draw_stability(Session&, const glint_param&, const RowColumns&);
 void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Session&, const glint_param&, const RowColumns&);
 void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, as pictures
-void draw_palette_list(Session&, const glint_param&);               ///< the same pictures, in an open popup
+void draw_palette_list(Session&, const glint_param&);               ///< the pictures of the palettes, in an open popup
 void draw_bool(Session&, const glint_param&);
 void draw_color(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 

@@ -179,7 +179,7 @@ public:
         if (!session.definition().equation().empty()) look::equation(session.definition().equation(), symbol_);
         draw_head();
         if (view_.morph && !session.definition().presets().empty()) morph_.draw(*current_, ui_.gesture);
-        const float into_padding = look::px(10); // the scroll bar stands at the very edge
+        const float into_padding = look::px(10); // the scroll bar is at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
         draw_list();
@@ -283,7 +283,7 @@ private:
     UiState& ui_;
     std::string filter_, sim_;
     bool idle_shown_ = false; ///< the rows without effect
-    std::string_view symbol_; ///< of the row under the mouse in the last frame; "": none
+    std::string_view symbol_; ///< symbol of the row that was under the mouse in the last frame; "": none
     ParamRows rows_;
     Morph morph_;
 };

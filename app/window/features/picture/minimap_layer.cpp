@@ -26,7 +26,7 @@ bool is_whole(const Overlay& over, Extent extent) {
 
 constexpr float zoom_height = 22, map_edge = 12, map_gap = 6;
 
-/// Its longer side; smaller in a low picture, which the tool bar also needs.
+/// The map's longer side. In a low picture it is smaller, to leave space for the tool bar.
 float map_side(float picture_height) { return std::floor(std::min(look::px(160), picture_height * 0.3f)); }
 
 class MinimapLayer final : public PictureLayer {
@@ -63,7 +63,7 @@ private:
     View2D in_points() const { return fitted(extent_.width, extent_.height, room()); }
 
     void look_at(ImVec2 at) {
-        if (!(map_.to.x > map_.from.x)) return; // not drawn, because the whole picture is visible
+        if (!(map_.to.x > map_.from.x)) return; // the map is hidden, because the whole picture is visible
         const Point cell = cell_at(in_points(), room(), {double(at.x), double(at.y)});
         ui_.gesture.hold(*current_, picture_view_label);
         current_->appearance().look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
@@ -116,8 +116,8 @@ private:
     PictureDrawing& picture_;
     const ShownLayers& shown_;
     UiState& ui_;
-    Plate map_;   // of this frame; empty: there is none
-    View2D view_; // of the map, while Dear ImGui's list lives
+    Plate map_;   // the map of this frame; empty: there is none
+    View2D view_; // view of the map, while Dear ImGui's list lives
     Extent extent_{};
     double pixels_per_cell_ = 1; // in the framebuffer's pixels
     bool held_ = false;

@@ -1,4 +1,4 @@
-// The picture on the screen: the sweep's own while it has one, else the session's, or those of an A/B.
+// The picture on the screen: the sweep's own while a sweep runs, else the session's, or those of an A/B.
 #pragma once
 #include "app/look/theme.h"
 #include "interop/targets/frame_target.h"

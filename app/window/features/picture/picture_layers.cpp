@@ -22,8 +22,9 @@ namespace glint {
 namespace {
 
 constexpr ImVec4 label_plate = look::rgb(0x0F1115, 0.72f);
-constexpr std::array<float, 3> label_sizes{12, 14, 18};               // for scale 1, by glint_letters
-constexpr std::array<float, 3> stage_shares{0.0255f, 0.029f, 0.035f}; // of the window's height: for the last row
+constexpr std::array<float, 3> label_sizes{12, 14, 18}; // sizes at scale 1, by glint_letters
+// letter heights as shares of the window's height, readable from the last row
+constexpr std::array<float, 3> stage_letter_shares{0.0255f, 0.029f, 0.035f};
 
 float label_width(const void* font, std::string_view text, float letters) {
     ImFont* const in = const_cast<ImFont*>(static_cast<const ImFont*>(font)); // Dear ImGui creates glyphs meanwhile
@@ -84,7 +85,8 @@ private:
                      std::min(low.y, over.from.y + over.size.y)};
         const float window = ImGui::GetMainViewport()->Size.y;
         for (std::size_t i = 0; i < view.letters.size(); ++i)
-            view.letters[i] = std::ceil(std::max(look::px(label_sizes[i]), ui_.bare ? window * stage_shares[i] : 0));
+            view.letters[i] =
+                std::ceil(std::max(look::px(label_sizes[i]), ui_.bare ? window * stage_letter_shares[i] : 0));
         return view;
     }
     static void draw_label(ImDrawList& list, ImFont* font, const PlacedLabel& placed) {
@@ -126,7 +128,7 @@ std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession& current, co
 
 namespace {
 
-/// Whole numbers with all digits. A plus where values may be negative: counts are not.
+/// Whole numbers with all digits. Values that may be negative get a sign; counts do not.
 std::string number_in(const Session& session, const CellValue& seen) {
     const double value = seen.value;
     if (seen.is_whole()) return look::grouped(static_cast<std::int64_t>(value));

@@ -81,7 +81,7 @@ StillPicture::StillPicture(BackgroundJobs& jobs, CurrentSession& current, UiStat
                       .thread = "to draw the picture at rest",
                       .keeps_busy = "The picture at rest is being drawn and keeps the processor busy"}) {}
 
-/// Nothing where the picture is not at rest, or shows what a picture of another size would not show.
+/// Nothing if the picture is not at rest, or if a picture of another size would not show the same.
 std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, double pixels_per_cell) const {
     const bool stands = !session.pacing().moves() && !has_orders(session) && !session.seeker().has_destination() &&
                         session.failure().empty();
@@ -108,9 +108,10 @@ void StillPicture::after_swap(double now_ms) {
 void StillPicture::wake_at(double ms) { ui_.wake_at_ms = ui_.wake_at_ms > 0 ? std::min(ui_.wake_at_ms, ms) : ms; }
 
 void StillPicture::begin(const Rest& rest, double now_ms) {
-    drawn_.reset(); // its buffers are written over
+    drawn_.reset(); // the picture's buffers are being overwritten
     try {
-        if (!queue_) queue_ = make_cpu_queue(background_device(*current_).threads); // the window goes on
+        // the other threads are for the window
+        if (!queue_) queue_ = make_cpu_queue(background_device(*current_).threads);
         if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
         (void)presenter_->ready(*queue_, rest.extent);
         const auto frame = presenter_->begin();

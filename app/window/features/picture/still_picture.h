@@ -25,13 +25,13 @@ public:
     StillPicture(BackgroundJobs&, CurrentSession&, UiState&, std::function<double()> pixels_per_cell);
     void after_swap(double now_ms) override;
 
-    /// In place of the session's picture, which it shows in other cells; none while there is none of what is shown now.
+    /// Replaces the session's picture, with more or fewer cells; none if no picture of the present content exists.
     Picture picture() const;
     bool drawing() const { return drawing_.busy(); } ///< a job draws one
     void picture_shown();                            ///< OpenGL commands that sample picture() were issued
 
 private:
-    struct Rest { ///< what the picture shows, and in how many cells
+    struct Rest { ///< content of the picture, and its number of cells
         std::uint64_t visit, revision;
         Place place;
         Extent extent;

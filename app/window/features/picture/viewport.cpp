@@ -62,7 +62,7 @@ void Viewport::draw() {
     ImGui::InvisibleButton("picture", size,
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
                                ImGuiButtonFlags_MouseButtonMiddle);
-    take_missed_press();
+    handle_missed_press();
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
     const PictureMouse mouse = mouse_now(hovered, active);
     if (!belongs_to_layer(mouse)) move_view(mouse), pass_mouse(mouse);
@@ -70,7 +70,8 @@ void Viewport::draw() {
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
     legend.draw({from.x, from.y + size.y}, room.x);
-    foot_ = foot_plate_ ? foot_plate_->draw(from, room) : Plate{}; // its buttons may put another session on stage
+    // buttons on the plate may put another session on stage
+    foot_ = foot_plate_ ? foot_plate_->draw(from, room) : Plate{};
     Overlay over{from,  size,  width_at_right, {double(from.x), double(from.y), double(size.x), double(size.y)},
                  view_, mouse_};
     over.hovered = hovered || active, over.note_below = legend.has_note();
@@ -99,9 +100,9 @@ bool Viewport::takes_press(ImVec2 at) const {
            std::ranges::none_of(layers_, [&](const auto& layer) { return layer->takes(at); });
 }
 
-/// Dear ImGui hovers an item with AllowOverlap only from the second frame on. It ignores a press in the first frame,
-/// and a quick stroke would be lost.
-void Viewport::take_missed_press() {
+/// Dear ImGui hovers an item with AllowOverlap only from the second frame on. A press in the first frame would be
+/// ignored, and a quick stroke would be lost.
+void Viewport::handle_missed_press() {
     const ImGuiIO& io = ImGui::GetIO();
     if (!ImGui::IsItemHovered() || ImGui::GetActiveID() != 0) return;
     for (const ImGuiMouseButton button : {ImGuiMouseButton_Left, ImGuiMouseButton_Right}) {
@@ -138,7 +139,7 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
 /// Whether a layer takes the mouse, so that the view and the simulation do not get it.
 bool Viewport::belongs_to_layer(const PictureMouse& mouse) {
     if (holder_) return holder_->mouse(mouse), true;
-    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // of the simulation's gesture
+    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // part of the simulation's own gesture
     PictureLayer* const taker = layer_for_mouse(mouse, layers_);
     if (mouse.phase == GLINT_PRESS) holder_ = taker;
     return taker;
@@ -148,7 +149,7 @@ bool Viewport::belongs_to_layer(const PictureMouse& mouse) {
 void Viewport::look_at(const View2D& view) {
     Session& session = *current_;
     const Extent extent = session.extent();
-    view_ = kept_in_sight(view, rect_, extent.width, extent.height);
+    view_ = clamped_view(view, rect_, extent.width, extent.height);
     ui_.gesture.hold(session, picture_view_label);
     session.appearance().look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
 }

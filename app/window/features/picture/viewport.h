@@ -24,7 +24,7 @@ public:
 
 private:
     bool takes_press(ImVec2 at) const;
-    void take_missed_press();
+    void handle_missed_press();
     PictureMouse mouse_now(bool hovered, bool active);
     bool belongs_to_layer(const PictureMouse&);
     void move_view(const PictureMouse&);
@@ -48,10 +48,10 @@ private:
     ScreenRect rect_;                // in framebuffer pixels
     Point mouse_{}, mouse_before_{}; // in cells
     Plate foot_;                     // the area of foot_plate_ in the last frame
-    std::vector<Plate> plates_;      // of the layers in the last frame
+    std::vector<Plate> plates_;      // plates of the layers in the last frame
     int pressed_ = 0;                // glint_button that a gesture began with
     PictureLayer* holder_ = nullptr; // the layer of that gesture; null: the simulation
-    std::uint64_t visit_ = 0;        // of the session on stage then
+    std::uint64_t visit_ = 0;        // id of the session that was on stage then
 };
 
 } // namespace glint

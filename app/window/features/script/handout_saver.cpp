@@ -31,7 +31,7 @@ constexpr const char* measuring_help_in_window =
 std::vector<std::byte> png_of_shot(const Screenshot& shot, const std::vector<Annotation>& labels,
                                    const RunRecord& run) {
     const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
-    SmallPicture small = made_smaller({pixels, shot.width, shot.height, shot.width});
+    SmallPicture small = downscaled({pixels, shot.width, shot.height, shot.width});
     put_labels(small, labels, {shot.width, shot.height});
     return png_of({small.pixels.data(), small.extent.width, small.extent.height, small.extent.width},
                   share_code_of(run));
@@ -39,8 +39,8 @@ std::vector<std::byte> png_of_shot(const Screenshot& shot, const std::vector<Ann
 
 /// The scene on stage as a script of one step.
 PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
-    const bool did_something = !run.events.empty() || run.end > run.seed.step || !run.seed.fields.empty();
-    if (did_something) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;
+    const bool has_run = !run.events.empty() || run.end > run.seed.step || !run.seed.fields.empty();
+    if (has_run) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;
     Script script;
     script.title = "The scene in the window";
     script.steps.emplace_back();

@@ -31,7 +31,7 @@ struct HandoutOrder {
 
 class HandoutSaver {
 public:
-    /// While something is measured, none is made: it would take the time of it.
+    /// While a measurement runs, no handout is made: it would take processor time from it.
     HandoutSaver(Shell&, const ScriptPlayer&, const SessionMeasurements&);
 
     /// Writes into the user's documents folder; a notice says when it is done.

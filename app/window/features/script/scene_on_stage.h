@@ -24,7 +24,7 @@ struct SceneHome {
     bool stage = false;
 };
 SceneHome scene_home(const CurrentSession&, const UiState&);
-/// Without a run and without the panels to show.
+/// The scene lacks the run and the panels to show.
 Scene scene_now(const CurrentSession&, const UiState&, const SceneHome&);
 
 /// Place of the run when a step of a script was left.
@@ -35,7 +35,8 @@ struct ScenePlace {
 
 /// Changes that a scene makes in other features.
 struct SceneView {
-    std::function<void()> close_overlays;                      ///< what the previous step has opened over the picture
+    /// closes dialogs and lists that the previous step has opened over the picture
+    std::function<void()> close_overlays;
     std::function<void()> show_both_sides;                     ///< of a comparison
     std::function<void(const std::string& id)> show_parameter; ///< scrolls to its row
 };
@@ -44,14 +45,14 @@ class SceneOnStage {
 public:
     SceneOnStage(Workspace&, ComputeDevices&, Notices&, Layout&, SceneView, UiState&);
 
-    void begin(); ///< the present values become those of the script's start
+    void begin(); ///< takes the present values as those of the script's start
     /// "cpu" or "cuda": the device at the script's start, or the CPU after that GPU was lost.
     const char* device_of_steps();
     void close_overlays() { view_.close_overlays(); }
     void set(const Scene&);
     ScenePlace leave() const;
     void return_to_scene(const ScenePlace&); ///< if that session is still kept; call set() afterwards
-    /// A visitor has used it: the next scene restarts its simulation, and its panels come to the front.
+    /// A visitor has used the window: the next scene restarts its simulation, and its panels come to the front.
     void begin_anew() { last_.reset(), anew_ = true; }
     void refresh(); ///< once a frame: changes that wait for a device move
 
@@ -88,7 +89,7 @@ private:
         Params params;
         std::string preset;
     };
-    std::optional<Waiting> waiting_; ///< until a device move has ended
+    std::optional<Waiting> waiting_; ///< a scene that waits until a device move has ended
 };
 
 } // namespace glint

@@ -26,7 +26,8 @@ class Passage {
 public:
     Passage(std::string_view text, const ImVec4& its_color, const char* its_icon)
         : color(its_color), icon(its_icon), lines_(text) {
-        if (text.size() > max_caption_bytes) return; // too long while it is recorded; truncated when it is kept
+        // too long a text while recording; it is truncated when it is saved
+        if (text.size() > max_caption_bytes) return;
         flowing_ = text;
         std::ranges::replace(flowing_.begin(), flowing_.end(), '\n', ' ');
     }
@@ -68,7 +69,7 @@ float height_of(const Passages& all, ImFont* font, float letters, float width) {
 
 float text_width_in(ImVec2 room) { return room.x - 2 * look::px(plate_pad + plate_margin); }
 
-/// As large as possible, with space left for the picture.
+/// The letters as large as possible, with space left for the picture.
 float fitting_letters(const Passages& all, ImFont* font, ImVec2 room) {
     float letters = caption_letters(room.y);
     while (letters > look::px(fewest_letters_px) &&
@@ -83,7 +84,7 @@ Passages passages_of(const ScriptStep& step) {
             Passage(step.answer, plate_text, ICON_FA_CHECK)};
 }
 
-bool has_place_for_plate(ImVec2 room) { return room.x >= look::px(160) && room.y >= look::px(120); }
+bool has_space_for_plate(ImVec2 room) { return room.x >= look::px(160) && room.y >= look::px(120); }
 
 void draw_passages(const Passages& all, ImFont* font, float letters, ImVec2 at, float width) {
     ImDrawList* draw = ImGui::GetWindowDrawList();
@@ -115,13 +116,13 @@ ScriptPlate::ScriptPlate(ScriptPlayer& player, ScriptRecorder& recorder, const A
     : player_(player), recorder_(recorder), actions_(actions), ui_(ui) {}
 
 Plate ScriptPlate::draw(ImVec2 from, ImVec2 size) {
-    if (!has_place_for_plate(size)) return {};
+    if (!has_space_for_plate(size)) return {};
     if (recorder_.recording()) return draw_recording(from, size);
     return player_.has_keys() ? draw_step(from, size) : Plate{};
 }
 
 float ScriptPlate::height(ImVec2 size) const {
-    if (recorder_.recording() || !player_.has_keys() || !has_place_for_plate(size)) return 0;
+    if (recorder_.recording() || !player_.has_keys() || !has_space_for_plate(size)) return 0;
     const Passages all = passages_of(player_.step());
     ImFont* const font = look::current().bold;
     const float text = height_of(all, font, fitting_letters(all, font, size), text_width_in(size));

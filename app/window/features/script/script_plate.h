@@ -14,11 +14,11 @@ struct UiState;
 class ScriptPlate final : public FootPlate {
 public:
     ScriptPlate(ScriptPlayer&, ScriptRecorder&, const Actions&, const UiState&);
-    /// Height of a step's caption below the picture, in a space of that size; 0: none is shown. The same before and
-    /// with the answer, so that nothing moves when it appears.
+    /// Height of a step's caption below the picture, in a space of that size; 0: none is shown. The same height before
+    /// and after the answer appears, so that nothing moves.
     float height(ImVec2 size) const override;
-    Plate draw(ImVec2 from, ImVec2 size) override; ///< nothing without a text
-    bool asks_text() const override;               ///< of a recorded step
+    Plate draw(ImVec2 from, ImVec2 size) override; ///< draws nothing without a text
+    bool asks_text() const override;               ///< whether the field for a recorded step's caption is shown
     void close_field() override;
 
 private:

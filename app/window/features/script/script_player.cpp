@@ -39,7 +39,7 @@ void ScriptPlayer::take_device() {
     playable_ = for_device(*all_, device, catalog_);
     steps_device_ = device;
     turn_.step = step_after(*playable_, place) - 1; // the first step is for all devices
-    scene_places_.clear();                          // they belong to other steps
+    scene_places_.clear();                          // the places belong to other steps
 }
 
 bool ScriptPlayer::open(const std::string& id_or_file) {
@@ -88,7 +88,7 @@ void ScriptPlayer::continue_to(std::size_t at) {
 /// scene_places_ is empty if the script was restarted in the middle.
 void ScriptPlayer::go_back_to(std::size_t step) {
     if (!scene_places_.empty()) {
-        const bool in_a_run = playable_->scenes[step].run != nullptr; // its steps name places of that run
+        const bool in_a_run = playable_->scenes[step].run != nullptr; // the script's steps name places of that run
         if (!in_a_run) on_stage_.return_to_scene(scene_places_.back());
         scene_places_.pop_back();
     }

@@ -35,10 +35,10 @@ public:
 
     void next(); ///< to the answer, the next step, or the first step of a loop
     void back();
-    void before_panels() override; ///< goes on by itself if its step says so
+    void before_panels() override; ///< starts the next step automatically if the script says so
     bool advances_automatically() const;
     bool wants_frames() const override { return advances_automatically(); }
-    void repeat() { repeats_ = true; } ///< it is a loop, whatever it says
+    void repeat() { repeats_ = true; } ///< loops, whatever the script says
 
     const Script& script() const { return playable_->script; }            ///< while it plays
     const ScriptStep& step() const { return script().steps[turn_.step]; } ///< likewise, as below
@@ -51,7 +51,7 @@ public:
 
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
     /// For tests: "cpu" or "cuda", replaces the device at the script's start.
-    void use_device_of_steps(std::function<const char*()> device) { device_ = std::move(device); }
+    void override_device(std::function<const char*()> device) { device_ = std::move(device); }
 
 private:
     struct Turn {
@@ -70,12 +70,12 @@ private:
     Notices& notices_;
     UiState& ui_;
     std::function<double()> clock_;
-    std::function<const char*()> device_; ///< empty: that of on_stage_
+    std::function<const char*()> device_; ///< empty: the device of on_stage_
     std::optional<PlayableScript> all_;   ///< with the steps for all devices, while it plays
     const char* steps_device_ = "";       ///< device of the steps in playable_
     std::optional<PlayableScript> playable_, left_;
     Turn turn_;
-    std::vector<ScenePlace> scene_places_; ///< of the steps before
+    std::vector<ScenePlace> scene_places_; ///< places of the previous steps
     double since_ms_ = 0;                  ///< of the turn
     bool held_ = false, repeats_ = false;
 };

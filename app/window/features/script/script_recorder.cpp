@@ -82,7 +82,7 @@ void ScriptRecorder::write_file_now(const std::string& text) {
     file_ = file.name(), written_ = text;
 }
 
-/// One file after another: what is kept meanwhile is in the next.
+/// Writes one file after another: changes during a write are in the next file.
 void ScriptRecorder::write_if_needed() {
     if (job_.busy() || !std::exchange(unwritten_, false)) return;
     failed_ = false;

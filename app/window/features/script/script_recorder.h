@@ -18,16 +18,17 @@ class ScriptPlayer;
 class ScriptRecorder {
 public:
     ScriptRecorder(BackgroundJobs&, const CurrentSession&, Notices&, const UiState&);
-    ~ScriptRecorder(); ///< writes what is not on disk yet
+    ~ScriptRecorder(); ///< writes what is not on disk yet, and waits
 
     void begin();
     void keep(); ///< records the scene on stage as a step, and asks for its caption
-    void end();  ///< says where the file is, or why it failed; then it continues and can be ended again
+    /// says where the file is, or why saving failed; after a failure, recording continues and can be ended again
+    void end();
     bool recording() const { return recording_; }
     std::size_t steps() const { return script_.steps.size(); }
 
     bool wants_caption() const { return asks_; }
-    void set_caption(std::string_view); ///< for the newest step
+    void set_caption(std::string_view); ///< sets the caption of the newest step
 
 private:
     void write_if_needed();
@@ -40,7 +41,7 @@ private:
     bool recording_ = false;
     NewFileName name_;
     std::string file_;    ///< the name that it got when it was first written; the thread's while the job runs
-    std::string written_; ///< what it holds; the thread's, too
+    std::string written_; ///< content of the file; the thread uses it, too
     Script script_;
     SceneHome home_;
     std::optional<Scene> last_;

@@ -26,7 +26,7 @@ struct MeasuredPair {
     const Definition* definition;
     Extent extent;
     FixedString<128> device, left, right; ///< device: of the right side
-    double left_ms = 0, right_ms = 0;     ///< of a step, or of a picture: see compares_steps
+    double left_ms = 0, right_ms = 0;     ///< time of a step, or of a picture: see compares_steps
     std::size_t rounds = 0;
     Ratio right_to_left_ratio{}; ///< of their times
 };
@@ -58,7 +58,7 @@ private:
     const Experiments& experiments_;
     std::vector<MeasuredPair> pairs_;
     std::vector<MeasuredExperiment> done_;
-    std::uint64_t comparison_ = 0, revision_ = 0; ///< of the newest of each
+    std::uint64_t comparison_ = 0, revision_ = 0; ///< numbers of the newest comparison and experiment
     double refreshed_ms_ = -1e9;
 };
 

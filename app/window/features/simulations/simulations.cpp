@@ -71,10 +71,10 @@ class HighlightedChip {
 public:
     /// Call after the chip was drawn.
     void see(const Definition& of, std::string_view name) {
-        const bool other_simulation = std::exchange(of_, &of) != &of;
-        if (name_ == name && !other_simulation) return;
+        const bool simulation_changed = std::exchange(of_, &of) != &of;
+        if (name_ == name && !simulation_changed) return;
         name_ = name;
-        if (!other_simulation) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
+        if (!simulation_changed) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
     }
 
 private:

@@ -149,7 +149,7 @@ void draw_stage_line(const Session& session, const ConfigChanges& config_changes
         work_words(config_changes), median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
         std::string_view(used_method_label(session.params(), session.methods().choice())),
         StageWords(session.definition().sim().title), StageWords(session.device().name())};
-    std::array<float, 2> left{}, right{}; // of the measured ones
+    std::array<float, 2> left{}, right{}; // edges of the measured values
     float x = at.x + gap * 0.7f;
     if (is_frozen(session, timeline)) {
         const look::UseFont font(look::current().bold, letters);

@@ -15,7 +15,7 @@ struct UiState;
 /// Aids that the lecturer has turned on.
 struct StageView {
     bool laser = false, spotlight = false;
-    double countdown_until_ms = 0; ///< of a break, on now_ms()'s clock; 0: none
+    double countdown_until_ms = 0; ///< end of the break, on now_ms()'s clock; 0: no break
 };
 
 /// Whether picture and numbers are frozen together (Z).

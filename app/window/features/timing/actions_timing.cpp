@@ -20,7 +20,7 @@ void scale_window(int& frames, bool larger) {
 }
 
 void zoom(const Profiler& profiler, TimelineView& view, double factor) {
-    const FrameSpan* frame = profiler.timeline().newest_whole();
+    const FrameSpan* frame = profiler.timeline().newest_complete_frame();
     const double frame_ms = frame ? static_cast<double>(frame->total_ms) : 16;
     view.zoom(factor, view.from_ms + view.span(frame_ms) / 2, frame_ms, 5000);
 }

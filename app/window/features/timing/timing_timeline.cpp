@@ -83,7 +83,7 @@ void TimelineDrawing::renew() {
         shown_.clear(), frame_ = {}, renewed_ms_ = -1e9;
     }
     if (view_.frozen || now_ms() - renewed_ms_ < renew_after_ms) return;
-    const FrameSpan* newest = profiler_.timeline().newest_whole();
+    const FrameSpan* newest = profiler_.timeline().newest_complete_frame();
     if (!newest) return;
     frame_ = *newest, shown_ = profiler_.timeline(); // copies without allocation
     renewed_ms_ = now_ms();
@@ -127,7 +127,7 @@ void TimelineDrawing::draw_bars(ImVec2 at, float lane_height) {
         if (bar.lane != drawn_lane || bar.depth != drawn_depth) drawn_to = 0;
         drawn_lane = bar.lane, drawn_depth = bar.depth;
         const float x1 = std::max(bar.x0 + look::px(1), bar.x1 - look::px(1));
-        if (x1 <= drawn_to) continue; // too narrow: it would overlap others
+        if (x1 <= drawn_to) continue; // too narrow: the bar would overlap others
         drawn_to = x1;
         const auto [a, b] = box_of(bar.x0, x1, at.y + (lane_height + look::px(4)) * static_cast<float>(bar.lane),
                                    lane_height, bar.depth);

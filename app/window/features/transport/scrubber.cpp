@@ -141,7 +141,7 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const std::int64_t under_mouse = rail.at(ImGui::GetIO().MousePos.x);
     if (ImGui::IsItemActivated()) ImGui::GetIO().KeyShift ? void(stretch_from_ = under_mouse) : session.seeker().grab();
     if (ImGui::IsItemActive() && !session.seeker().grabbed() && !stretch_from_)
-        ImGui::ClearActiveID(); // it belonged to another session
+        ImGui::ClearActiveID(); // the active item belonged to another session
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     if (!held) session.seeker().let_go(), stretch_from_.reset();
     if (session.seeker().grabbed()) session.seeker().seek(under_mouse);
