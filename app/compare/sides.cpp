@@ -3,6 +3,7 @@
 #include "app/world/params/other_build.h"
 #include "app/world/text/names.h"
 #include <algorithm>
+#include <functional>
 #include <string_view>
 #include <utility>
 

@@ -1,5 +1,4 @@
 #include "app/run/document.h"
-#include "app/run/document.h"
 #include "app/run/param_values.h"
 #include "app/run/sealed.h"
 #include "app/run/sound.h"

@@ -1,9 +1,9 @@
+#include "app/window/features/changes/config_changes.h"
 #include "app/files/formats/data_text.h"
 #include "app/measure/job.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
 #include "app/window/current_session.h"
-#include "app/window/features/changes/config_changes.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
 #include <algorithm>

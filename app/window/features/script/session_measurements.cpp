@@ -1,3 +1,4 @@
+#include "app/window/features/script/session_measurements.h"
 #include "app/compare/sides.h"
 #include "app/lecture/measured_sections.h"
 #include "app/measure/job.h"
@@ -7,7 +8,6 @@
 #include "app/window/current_session.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/experiment/experiments.h"
-#include "app/window/features/script/session_measurements.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
