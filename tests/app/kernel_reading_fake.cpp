@@ -55,26 +55,27 @@ protected:
 
 TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
     wait_until_listening();
-    launch("draw", "small", "_ZN3abc5smallEv", 2), launch("draw", "colour", "_ZN3abc6colourEif", 64);
+    launch("advance", "small", "_ZN3abc5smallEv", 2), launch("advance", "colour", "_ZN3abc6colourEif", 64);
     frame();
     EXPECT_FALSE(listens()) << "one frame is enough";
     ASSERT_EQ(reading.kernels().size(), 2u);
     const KernelReading::Kernel& shown = reading.kernels()[static_cast<std::size_t>(reading.chosen())];
-    EXPECT_EQ(shown.name, "draw: colour, 64 blocks");
+    EXPECT_EQ(shown.name, "advance: colour, 64 blocks");
     EXPECT_THAT(shown.help, says("abc::colour", "256 threads", "1 launch "));
     EXPECT_EQ(reading.levels().all()[1].amount, "40 per thread");
     for (int i = 0; i < 10; ++i) frame();
     EXPECT_FALSE(listens()) << "nothing has changed since";
 }
 
-TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) { // stripes' items are its pixels
+TEST_F(KernelReadingFake,
+       GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) { // stripes counts no work: its steps are timed
     wait_until_listening();
-    launch("advance", "step", "step", 2);
+    launch("draw", "step", "step", 2);
     frame();
     EXPECT_TRUE(listens());
     EXPECT_TRUE(reading.kernels().empty());
     EXPECT_THAT(reading.levels().all()[0].note.c_str(), HasSubstr("launch"));
-    launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
+    launch("draw", "step", "step", 2), launch("advance", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u);
     EXPECT_EQ(reading.chosen(), 1) << "the step's grid is larger, but the picture is what is timed";
@@ -84,11 +85,11 @@ TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) {
 TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { // as after a pause
     wait_until_listening();
     for (int i = 0; i < 5; ++i) {
-        launch("paint", "stroke", "stroke", 4), launch("advance", "step", "step", 2);
+        launch("paint", "stroke", "stroke", 4), launch("draw", "step", "step", 2);
         frame();
         EXPECT_TRUE(listens());
     }
-    launch("advance", "step", "step", 2), launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
+    launch("draw", "step", "step", 2), launch("draw", "step", "step", 2), launch("advance", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u) << "no stroke was painted in this frame";
     EXPECT_THAT(reading.kernels()[0].help, says("step:", "256 threads", "2 launches"));
@@ -105,15 +106,15 @@ TEST_F(KernelReadingFake, IsNotFullOfWhatAPauseLaunched) {
     }
     host.end(host.self);
     frame();
-    launch("draw", "colour", "colour", 1);
+    launch("advance", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 1u);
-    EXPECT_EQ(reading.kernels()[0].name, "draw: colour, 1 blocks");
+    EXPECT_EQ(reading.kernels()[0].name, "advance: colour, 1 blocks");
 }
 
 TEST_F(KernelReadingFake, ListensAgainAfterAnotherSizeAndKeepsNothingOfTheFormerOne) {
     wait_until_listening();
-    launch("draw", "colour", "colour", 8);
+    launch("advance", "colour", "colour", 8);
     frame();
     ASSERT_EQ(reading.kernels().size(), 1u);
     workspace.session().resize({128, 96});
@@ -124,7 +125,7 @@ TEST_F(KernelReadingFake, ListensAgainAfterAnotherSizeAndKeepsNothingOfTheFormer
 
 TEST_F(KernelReadingFake, KeepsWhatItShowsWhileAParameterIsDraggedAndListensAfterwards) {
     wait_until_listening();
-    launch("draw", "colour", "colour", 8);
+    launch("advance", "colour", "colour", 8);
     frame();
     ASSERT_EQ(workspace.session().set("brightness", "0.5"), std::nullopt);
     frame();
@@ -144,10 +145,10 @@ TEST_F(KernelReadingFake, SaysOfALibraryThatItDoesNotTell) {
     const glint_host& host = workspace.session().queue().table();
     glint_launch one{};
     one.size = sizeof one, one.kernel = "cub::DeviceReduce::Sum";
-    host.begin(host.self, "draw"), host.launched(host.self, &one), host.end(host.self);
+    host.begin(host.self, "advance"), host.launched(host.self, &one), host.end(host.self);
     frame();
     ASSERT_EQ(reading.kernels().size(), 1u);
-    EXPECT_EQ(reading.kernels()[0].name, "draw, cub::DeviceReduce::Sum");
+    EXPECT_EQ(reading.kernels()[0].name, "advance, cub::DeviceReduce::Sum");
     EXPECT_THAT(reading.levels().all()[1].note.c_str(), HasSubstr("launched by a library"));
 }
 
