@@ -55,12 +55,12 @@ protected:
 
 TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
     wait_until_listening();
-    launch("advance", "small", "_ZN3abc5smallEv", 2), launch("advance", "colour", "_ZN3abc6colourEif", 64);
+    launch("advance", "small", "_ZN3abc5smallEv", 2), launch("advance", "step", "_ZN3abc6colourEif", 64);
     frame();
     EXPECT_FALSE(listens()) << "one frame is enough";
     ASSERT_EQ(reading.kernels().size(), 2u);
     const KernelReading::Kernel& shown = reading.kernels()[static_cast<std::size_t>(reading.chosen())];
-    EXPECT_EQ(shown.name, "advance: colour, 64 blocks");
+    EXPECT_EQ(shown.name, "advance: step, 64 blocks");
     EXPECT_THAT(shown.help, says("abc::colour", "256 threads", "1 launch "));
     EXPECT_EQ(reading.levels().all()[1].amount, "40 per thread");
     for (int i = 0; i < 10; ++i) frame();
@@ -70,30 +70,30 @@ TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
 TEST_F(KernelReadingFake,
        GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) { // stripes counts no work: its steps are timed
     wait_until_listening();
-    launch("draw", "step", "step", 2);
+    launch("draw", "colour", "colour", 2);
     frame();
     EXPECT_TRUE(listens());
     EXPECT_TRUE(reading.kernels().empty());
     EXPECT_THAT(reading.levels().all()[0].note.c_str(), HasSubstr("launch"));
-    launch("draw", "step", "step", 2), launch("advance", "colour", "colour", 1);
+    launch("draw", "colour", "colour", 2), launch("advance", "step", "step", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u);
-    EXPECT_EQ(reading.chosen(), 1) << "the step's grid is larger, but the picture is what is timed";
-    EXPECT_THAT(reading.kernels()[0].help, HasSubstr("step: ")) << "no name of C++";
+    EXPECT_EQ(reading.chosen(), 1) << "the picture's grid is larger, but the steps are timed";
+    EXPECT_THAT(reading.kernels()[0].help, HasSubstr("colour: ")) << "no name of C++";
 }
 
 TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { // as after a pause
     wait_until_listening();
     for (int i = 0; i < 5; ++i) {
-        launch("paint", "stroke", "stroke", 4), launch("draw", "step", "step", 2);
+        launch("paint", "stroke", "stroke", 4), launch("draw", "colour", "colour", 2);
         frame();
         EXPECT_TRUE(listens());
     }
-    launch("draw", "step", "step", 2), launch("draw", "step", "step", 2), launch("advance", "colour", "colour", 1);
+    launch("draw", "colour", "colour", 2), launch("draw", "colour", "colour", 2), launch("advance", "step", "step", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u) << "no stroke was painted in this frame";
-    EXPECT_THAT(reading.kernels()[0].help, says("step:", "256 threads", "2 launches"));
-    EXPECT_THAT(reading.kernels()[1].help, says("colour:", "256 threads", "1 launch "));
+    EXPECT_THAT(reading.kernels()[0].help, says("colour:", "256 threads", "2 launches"));
+    EXPECT_THAT(reading.kernels()[1].help, says("step:", "256 threads", "1 launch "));
 }
 
 TEST_F(KernelReadingFake, IsNotFullOfWhatAPauseLaunched) {
@@ -106,15 +106,15 @@ TEST_F(KernelReadingFake, IsNotFullOfWhatAPauseLaunched) {
     }
     host.end(host.self);
     frame();
-    launch("advance", "colour", "colour", 1);
+    launch("advance", "step", "step", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 1u);
-    EXPECT_EQ(reading.kernels()[0].name, "advance: colour, 1 blocks");
+    EXPECT_EQ(reading.kernels()[0].name, "advance: step, 1 blocks");
 }
 
 TEST_F(KernelReadingFake, ListensAgainAfterAnotherSizeAndKeepsNothingOfTheFormerOne) {
     wait_until_listening();
-    launch("advance", "colour", "colour", 8);
+    launch("advance", "step", "step", 8);
     frame();
     ASSERT_EQ(reading.kernels().size(), 1u);
     workspace.session().resize({128, 96});
@@ -125,7 +125,7 @@ TEST_F(KernelReadingFake, ListensAgainAfterAnotherSizeAndKeepsNothingOfTheFormer
 
 TEST_F(KernelReadingFake, KeepsWhatItShowsWhileAParameterIsDraggedAndListensAfterwards) {
     wait_until_listening();
-    launch("advance", "colour", "colour", 8);
+    launch("advance", "step", "step", 8);
     frame();
     ASSERT_EQ(workspace.session().set("brightness", "0.5"), std::nullopt);
     frame();
