@@ -6,6 +6,7 @@
 #include <bit>
 #include <cassert>
 #include <fstream>
+#include <new>
 #include <png.h>
 #include <string>
 #include <zlib.h>
@@ -74,8 +75,10 @@ std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::stri
     image.format = PNG_FORMAT_RGB;
     png_alloc_size_t bytes = PNG_IMAGE_PNG_SIZE_MAX(image);
     std::vector<std::byte> file(bytes);
-    if (!png_image_write_to_memory(&image, file.data(), &bytes, 0, rgb.data(), 0, nullptr))
+    if (!png_image_write_to_memory(&image, file.data(), &bytes, 0, rgb.data(), 0, nullptr)) {
+        if (std::string_view(image.message).find("memory") != std::string_view::npos) throw std::bad_alloc();
         throw Error(std::string("the picture could not be packed as PNG: ") + image.message);
+    }
     file.resize(bytes);
     if (text.empty()) return file;
     const auto chunk = chunk_of(text); // inserted here: libpng's own function needs setjmp
