@@ -40,6 +40,11 @@ std::string infinite_field(Subject& subject) {
     return found == fields.end() ? "" : fmt::format("field '{}' becomes infinite", found->id);
 }
 
+std::string transparent_pixel(const CheckedPicture& picture) {
+    const bool opaque = std::ranges::all_of(picture.pixels, [](std::uint32_t pixel) { return pixel >> 24 == 255; });
+    return opaque ? "" : "draw() draws pixels that are not opaque";
+}
+
 /// The simulation's own sentence with the conditions before it: only an Error is one of the simulation's sentences.
 template <class Run> std::string refusal_with(const std::string& conditions, const Run& run) {
     try {
@@ -84,8 +89,8 @@ Finding runs_at_range_ends(const Examined& examined) {
             const std::string wrong = refusal_with(fmt::format("with {} = {}", row.id, params.text(row)), [&] {
                 Subject subject(examined, checked_extent, params);
                 subject.advance(short_run);
-                (void)subject.drawn();
-                return infinite_field(subject);
+                const std::string clear = transparent_pixel(subject.drawn());
+                return clear.empty() ? infinite_field(subject) : clear;
             });
             if (!wrong.empty()) return Finding::broken(wrong);
         }
@@ -148,19 +153,38 @@ Finding probes_are_finite(const Examined& examined) {
     return {};
 }
 
-Finding are_labels_in_picture(const Examined& examined) {
-    if (!examined.simulation.sim().annotate) return Finding::left_out("it has no labels");
+namespace {
+
+/// What is wrong with the labels at these parameters, or "".
+std::string wrong_label(const Examined& examined, const Params& params) {
     std::vector<Annotation> labels;
     for (const Extent extent : {Extent{16, 16}, Extent{17, 31}, Extent{640, 480}, Extent{700, 1000}}) {
-        Subject subject(examined, extent, Params(examined.simulation));
+        if (!runs_here(examined, extent, params)) continue;
+        Subject subject(examined, extent, params);
         for (const int steps : {0, short_run, 1}) {
             subject.advance(steps);
-            examined.queue.finish();
+            examined.queue.finish(); // measurements on a GPU have arrived then
             (void)subject.drawn();
             examined.doing("annotate()");
             const auto wrong = subject.world().annotate(labels);
-            if (!std::string_view(wrong).empty()) return Finding::broken(std::string(std::string_view(wrong)));
+            if (!std::string_view(wrong).empty()) return std::string(std::string_view(wrong));
         }
+    }
+    return "";
+}
+
+} // namespace
+
+Finding are_labels_in_picture(const Examined& examined) {
+    const Definition& simulation = examined.simulation;
+    if (!simulation.sim().annotate) return Finding::left_out("it has no labels");
+    if (std::string wrong = wrong_label(examined, Params(simulation)); !wrong.empty())
+        return Finding::broken(std::move(wrong));
+    for (const glint_preset& preset : simulation.presets()) {
+        Params params(simulation);
+        params.load(preset);
+        if (const std::string wrong = wrong_label(examined, params); !wrong.empty())
+            return Finding::broken(fmt::format("with the preset '{}' {}", preset.id, wrong));
     }
     return {};
 }

@@ -125,10 +125,15 @@ CheckedOutcome::CheckedOutcome(const Examined& examined, Extent extent, const Pa
     pixels = subject.drawn().pixels;
 }
 
+std::string difference(const std::vector<FieldCopy>& a, const std::vector<FieldCopy>& b) {
+    if (a.size() != b.size()) return "the number of fields differs";
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (std::string differs = difference(a[i], b[i]); !differs.empty()) return differs;
+    return "";
+}
+
 std::string difference(const CheckedOutcome& a, const CheckedOutcome& b) {
-    if (a.fields.size() != b.fields.size()) return "the number of fields differs";
-    for (std::size_t i = 0; i < a.fields.size(); ++i)
-        if (std::string differs = difference(a.fields[i], b.fields[i]); !differs.empty()) return differs;
+    if (std::string differs = difference(a.fields, b.fields); !differs.empty()) return differs;
     const auto [one, other] = std::ranges::mismatch(a.pixels, b.pixels);
     if (one == a.pixels.end() && other == b.pixels.end()) return "";
     return fmt::format("the picture differs, first in pixel {}",
@@ -149,6 +154,20 @@ Params with_value(const Definition& definition, const glint_param& row, double v
     if (row.type == GLINT_COLOR) p.put(row, std::array{number, 0.f, number});
     p.clamp(); // an open lower end becomes the next value above it
     return p;
+}
+
+std::vector<Params> in_every_precision(const Definition& definition) {
+    const glint_param* row = definition.param("precision");
+    if (!row || row->type != GLINT_CHOICE) return {Params(definition)};
+    std::vector<Params> all;
+    all.reserve(static_cast<std::size_t>(row->choice_count));
+    for (int i = 0; i < row->choice_count; ++i) all.push_back(with_value(definition, *row, i));
+    return all;
+}
+
+std::string precision_text(const Params& params) {
+    const glint_param* row = params.definition().param("precision");
+    return row ? fmt::format(" with precision={}", params.text(*row)) : "";
 }
 
 std::string not_finite(Subject& subject) {

@@ -55,11 +55,17 @@ struct CheckedOutcome {
 
 /// The first difference, bit for bit: "field 'alive' differs, first in cell (3, 2): 0 and 1"; "" if there is none.
 std::string difference(const CheckedOutcome&, const CheckedOutcome&);
+std::string difference(const std::vector<FieldCopy>&, const std::vector<FieldCopy>&);
 
 /// Whether it can run with these parameters at that size.
 bool runs_here(const Examined&, Extent, const Params&);
 /// The defaults with one other value, in its range.
 Params with_value(const Definition&, const glint_param&, double value);
+/// The defaults with each choice of the row `precision`; the defaults alone without that row. Results differ only
+/// between precisions.
+std::vector<Params> in_every_precision(const Definition&);
+/// " with precision=double", or "" without that row.
+std::string precision_text(const Params&);
 /// The first value that is NaN or infinite: "field 'u' is nan in cell (3, 2)"; "" if there is none. Leaves out fields
 /// that mark empty cells by NaN, and memory of the host.
 std::string not_finite(Subject&);

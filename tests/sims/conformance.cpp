@@ -19,27 +19,32 @@ protected:
     }
 };
 
-TEST_P(Conformance, StartsAtAnySizeAndDrawsEveryPixel) { starts_and_writes_every_pixel(definition(), cpu()); }
-TEST_P(RepeatableConformance, SameInputGivesSamePicture) { same_input_gives_same_picture(definition(), cpu()); }
-TEST_P(RepeatableConformance, ManyStepsAtOnceEqualSingleSteps) { many_steps_equal_single_steps(definition(), cpu()); }
-TEST_P(Conformance, ParametersWorkAtBothEnds) { parameters_work_at_both_ends(definition(), cpu()); }
+TEST_P(Conformance, StartsAtAnySize) { keeps(definition(), cpu(), starts); }
+TEST_P(Conformance, DrawsEveryPixel) { keeps(definition(), cpu(), writes_every_pixel); }
+TEST_P(RepeatableConformance, SameInputGivesSamePicture) { keeps(definition(), cpu(), same_input_gives_same_bits); }
+TEST_P(RepeatableConformance, ManyStepsAtOnceEqualSingleSteps) {
+    keeps(definition(), cpu(), many_steps_equal_single_steps);
+}
+TEST_P(Conformance, ParametersWorkAtBothEnds) { keeps(definition(), cpu(), range_ends_run); }
 TEST_P(Conformance, ParametersMayBeDraggedWhileItRuns) { parameters_may_be_dragged(definition(), cpu()); }
-TEST_P(Conformance, PresetsRun) { presets_run(definition(), cpu()); }
-TEST_P(RepeatableConformance, ResetIsRebuild) { reset_is_rebuild(definition(), cpu()); }
-TEST_P(RepeatableConformance, MethodsEqualTheReference) { methods_equal_reference(definition(), cpu()); }
-TEST_P(Conformance, StateRoundTrips) { state_round_trips(definition(), cpu()); }
-TEST_P(Conformance, LabelsLieInThePicture) { are_labels_in_picture(definition(), cpu()); }
+TEST_P(Conformance, PresetsRun) { keeps(definition(), cpu(), presets_run); }
+TEST_P(RepeatableConformance, ResetIsRebuild) { keeps(definition(), cpu(), reset_is_the_start); }
+TEST_P(RepeatableConformance, MethodsEqualTheReference) { keeps(definition(), cpu(), methods_equal_reference); }
+TEST_P(Conformance, StateRoundTrips) { keeps(definition(), cpu(), restored_state_continues); }
+TEST_P(Conformance, LabelsLieInThePicture) {
+    keeps(definition(), cpu(), are_labels_in_picture);
+    shows_labels(definition(), cpu());
+}
 TEST(Exhibits, NameWhatTheirPicturesShow) {
     for (const auto& definition : catalog().all()) {
         if (!definition->is_exhibit()) continue;
         EXPECT_NE(definition->sim().annotate, nullptr) << definition->id();
     }
 }
-TEST_P(Conformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), cpu()); }
-TEST_P(RepeatableConformance, ThreadCountsAgree) {
-    const auto one = make_cpu_queue(1), seven = make_cpu_queue(7);
-    two_devices_agree(definition(), *one, *seven);
-}
+TEST_P(Conformance, ProbesAreFiniteAndNamed) { keeps(definition(), cpu(), probes_are_finite); }
+TEST_P(Conformance, OnlyTheConstructorAllocates) { keeps(definition(), cpu(), only_the_constructor_allocates); }
+TEST_P(RepeatableConformance, DrawingChangesNothing) { keeps(definition(), cpu(), drawing_changes_nothing); }
+TEST_P(RepeatableConformance, ThreadCountsAgree) { keeps(definition(), cpu(), threads_change_nothing); }
 
 INSTANTIATE_TEST_SUITE_P(Simulations, Conformance, testing::ValuesIn(catalog().ids()),
                          [](const auto& sim) { return sim.param; });

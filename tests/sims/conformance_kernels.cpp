@@ -21,12 +21,12 @@ protected:
     }
 };
 
-TEST_P(RepeatableKernelConformance, MethodsEqualTheReference) { methods_equal_reference(definition(), *gpu); }
+TEST_P(RepeatableKernelConformance, MethodsEqualTheReference) { keeps(definition(), *gpu, methods_equal_reference); }
 TEST_P(RepeatableKernelConformance, ManyStepsAtOnceEqualSingleSteps) {
-    many_steps_equal_single_steps(definition(), *gpu);
+    keeps(definition(), *gpu, many_steps_equal_single_steps);
 }
-TEST_P(KernelConformance, ParametersWorkAtBothEnds) { parameters_work_at_both_ends(definition(), *gpu); }
-TEST_P(KernelConformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), *gpu); }
+TEST_P(KernelConformance, ParametersWorkAtBothEnds) { keeps(definition(), *gpu, range_ends_run); }
+TEST_P(KernelConformance, ProbesAreFiniteAndNamed) { keeps(definition(), *gpu, probes_are_finite); }
 TEST_P(RepeatableKernelConformance, AgreesWithTheCpuBitForBit) { two_devices_agree(definition(), cpu(), *gpu); }
 
 INSTANTIATE_TEST_SUITE_P(Simulations, KernelConformance, testing::ValuesIn(gpu_method_ids()),
