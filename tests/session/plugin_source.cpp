@@ -4,7 +4,7 @@
 #include "app/world/catalog.h"
 #include "app/world/params/other_build.h"
 #include "sims/api/error.h"
-#include "support/runs.h"
+#include "support/run.h"
 #include "support/says.h"
 #include <gmock/gmock.h>
 
