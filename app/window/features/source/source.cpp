@@ -73,14 +73,25 @@ FileLooks::~FileLooks() {
 void FileLooks::look(std::vector<std::string> files, const std::function<void()>& wake) {
     std::vector<SavedFile> seen;
     for (const std::string& file : files) seen.emplace_back(stamp_of(file));
-    for (std::unique_lock held(lock_); !ends_.wait_for(held, look_time, [this] { return end_; });)
-        for (std::size_t i = 0; i < files.size(); ++i)
-            if (seen[i].look(stamp_of(files[i]))) saved_[i] = true, wake();
+    for (;;) {
+        {
+            std::unique_lock held(lock_);
+            if (ends_.wait_for(held, look_time, [this] { return end_; })) return;
+        }
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            if (!seen[i].look(stamp_of(files[i]))) continue;
+            {
+                const std::lock_guard held(lock_);
+                saved_[i] = true;
+            }
+            wake();
+        }
+    }
 }
 
 bool FileLooks::take(std::size_t file) {
-    const std::unique_lock held(lock_, std::try_to_lock); // it looks at a file at present: the next frame asks again
-    if (!held || !saved_[file]) return false;
+    const std::lock_guard held(lock_); // the thread holds it only to set a value
+    if (!saved_[file]) return false;
     saved_[file] = false;
     return true;
 }
