@@ -5,10 +5,18 @@
 #include "app/world/catalog.h"
 #include "app/world/params/params.h"
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace glint {
 
 /// (WindowOptions is the name of render/window.h for the bare window.)
+/// Plugins that are built and loaded again when their file is saved.
+struct WatchedPlugins {
+    std::vector<std::string> files; ///< sources and libraries that are loaded already; empty: none is watched
+    std::string program;            ///< the glint that tries a build in a process of its own; "": none is tried
+};
+
 struct AppOptions {
     Catalog& catalog;
     std::string sim;              ///< id; "": the last one shown; at the first start the wave tank
@@ -21,7 +29,8 @@ struct AppOptions {
     std::optional<PlayableScript> script = {}; ///< played at once
     bool kiosk = false;                        ///< for visitors: plays automatically, and nothing is saved
     bool thumbnails = true;                    ///< made for all simulations at the start; false: on demand
-    bool new_session = false;                  ///< the last session is not restored; simulations open with their preset
+    WatchedPlugins watched = {};
+    bool new_session = false; ///< the last session is not restored; simulations open with their preset
 };
 
 struct BridgeRequest {

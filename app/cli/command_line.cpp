@@ -6,9 +6,11 @@
 #include "app/files/shared_library.h"
 #include "app/files/version.h"
 #include "app/terminal/failure.h"
+#include "app/world/plugin_source.h"
 #include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <sstream>
 
@@ -21,9 +23,9 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
     const auto add = [&files](const std::vector<std::string>& more) {
         files.insert(files.end(), more.begin(), more.end());
     };
-    app.add_option_function<std::vector<std::string>>("--plugin", add,
-                                                      "Add the simulations of a plugin; repeat for more plugins")
-        ->type_name("FILE.so")
+    app.add_option_function<std::vector<std::string>>(
+           "--plugin", add, "Add the simulations of a plugin, or of a source, which is compiled first; repeat for more")
+        ->type_name("FILE.so|FILE.cpp")
         ->allow_extra_args(false);
 }
 
@@ -46,12 +48,31 @@ void require_options_after_command(const CLI::App& program, const CLI::App& comm
                                                      option->get_name() + " …");
 }
 
-void load_all(const std::vector<std::string>& files, Catalog& catalog, void (Catalog::*load)(const std::string&)) {
+/// Throws Failure if the library must not be loaded. called: the file that the user has named.
+void require_loadable(const std::string& library, const std::string& called) {
+    if (const std::string why = misleading_library(library); !why.empty())
+        throw Failure(Exit::bad_input, fmt::format("plugin {} was not loaded: {}", called, why));
+    if (const std::string why = try_plugin(library, called); !why.empty()) throw Failure(Exit::bad_input, why);
+}
+
+/// watched: the files may change while they are in use, so copies of the libraries are loaded.
+void load_plugins(const std::vector<std::string>& files, bool watched, Catalog& catalog) {
+    TemporaryFolder builds;
+    for (int number = 0; const std::string& file : files) {
+        std::error_code unknown;
+        const bool copied = is_plugin_source(file) || (watched && std::filesystem::is_regular_file(file, unknown));
+        if (copied && builds.name().empty()) or_fail(Exit::bad_input, [&] { make_build_folder(builds); });
+        const std::string library =
+            copied ? or_fail(Exit::bad_input, [&] { return plugin_to_load(file, builds, number++); }) : file;
+        require_loadable(library, file);
+        or_fail(Exit::bad_input, [&] { catalog.load_plugin(library, file); });
+    }
+}
+
+void load_other_builds(const std::vector<std::string>& files, Catalog& catalog) {
     for (const std::string& file : files) {
-        if (const std::string why = misleading_library(file); !why.empty())
-            throw Failure(Exit::bad_input, fmt::format("plugin {} was not loaded: {}", file, why));
-        if (const std::string why = try_plugin(file); !why.empty()) throw Failure(Exit::bad_input, why);
-        or_fail(Exit::bad_input, [&] { (catalog.*load)(file); });
+        require_loadable(file, file);
+        or_fail(Exit::bad_input, [&] { catalog.load_other_build(file); });
     }
 }
 
@@ -89,8 +110,8 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     if (!chosen.empty()) require_options_after_command(program, *chosen.front());
 
     Catalog catalog;
-    load_all(plugins, catalog, &Catalog::load_plugin);
-    load_all(other_builds, catalog, &Catalog::load_other_build);
+    load_plugins(plugins, program.get_option("--watch")->count() > 0, catalog);
+    load_other_builds(other_builds, catalog);
     if (chosen.empty()) return open_window(catalog, display);
     const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
     meant->run(catalog, display);
@@ -104,7 +125,7 @@ namespace {
 struct WindowCommand {
     SceneOptions scene;
     std::string target;
-    bool reset_layout = false, new_session = false;
+    bool reset_layout = false, new_session = false, watch = false;
     std::optional<std::string> script, kiosk;
 };
 
@@ -133,6 +154,18 @@ std::string compared_simulation(const Catalog& catalog) {
     return "";
 }
 
+/// Throws Failure if no plugin is loaded.
+std::vector<std::string> plugin_files(const Catalog& catalog) {
+    std::vector<std::string> files;
+    for (const auto& definition : catalog.all())
+        if (const std::string& file = definition->origin();
+            !file.empty() && std::ranges::find(files, file) == files.end())
+            files.push_back(file);
+    if (files.empty())
+        throw Failure(Exit::bad_input, "--watch needs a plugin or its source: glint SIM --plugin FILE.cpp --watch");
+    return files;
+}
+
 AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const CLI::App& program) {
     AppOptions request{
         catalog, o.scene.simulation, {}, {}, o.scene.device, threads_from(o.scene.threads), o.reset_layout, o.target};
@@ -148,6 +181,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
     request.new_session = o.new_session;
+    if (o.watch) request.watched = {plugin_files(catalog), "/proc/self/exe"};
     device_from(o.scene.device);
     if (request.sim.empty()) request.sim = compared_simulation(catalog);
     take_script(o, catalog, request);
@@ -164,6 +198,8 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
     program.add_flag("--reset-layout", o.reset_layout, "Move the panels to their initial places");
     program.add_flag("--new-session", o.new_session,
                      "Begin with the opening preset; the last session is not restored, but stays saved");
+    program.add_flag("--watch", o.watch,
+                     "Build and load a plugin again when its file is saved; the simulation goes on with its state");
     program.add_option("--script", o.script, "Play a script: one that comes with Glint, or a file")
         ->type_name("ID|FILE");
     program

@@ -7,6 +7,7 @@
 #include "app/files/state_folder.h"
 #include "app/terminal/failure.h"
 #include "app/world/definition.h"
+#include "app/world/plugin_source.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <array>
@@ -26,8 +27,6 @@ struct NewOptions {
 
 const std::vector<std::string> kinds{"grid", "particles", "volume", "picture"};
 
-constexpr const char* own_header = "cmake/plugin.cmake"; // a file that only the sources of Glint have
-
 void require_name(const std::string& name, const Catalog& catalog) {
     if (name.empty()) throw Failure(Exit::bad_input, "name the simulation: glint new vortex");
     or_fail(Exit::bad_input, [&] { require_id("a simulation", name.c_str()); });
@@ -35,23 +34,16 @@ void require_name(const std::string& name, const Catalog& catalog) {
         throw Failure(Exit::bad_input, fmt::format("a simulation '{}' exists already: choose another name", name));
 }
 
-bool has_sources(const fs::path& folder) {
-    std::error_code unknown;
-    return fs::is_regular_file(folder / own_header, unknown) && fs::is_directory(folder / "sims/api", unknown);
-}
-
 /// The folder of Glint's sources: the named one, else a folder around this program.
 fs::path sources_from(const std::optional<std::string>& named) {
-    std::error_code unknown;
     if (named) {
+        std::error_code unknown;
         const fs::path folder = fs::absolute(handed_path(*named), unknown);
-        if (has_sources(folder)) return fs::canonical(folder, unknown);
+        if (has_plugin_rules(folder)) return fs::canonical(folder, unknown);
         throw Failure(Exit::bad_input,
-                      fmt::format("'{}' is not the folder of Glint's sources: it has no {}", *named, own_header));
+                      fmt::format("'{}' is not the folder of Glint's sources: it has no {}", *named, plugin_rules));
     }
-    for (fs::path folder = fs::read_symlink("/proc/self/exe", unknown).parent_path(); folder.has_relative_path();
-         folder = folder.parent_path())
-        if (has_sources(folder)) return folder;
+    if (const auto around = sources_around_program()) return *around;
     throw Failure(Exit::bad_input,
                   "a simulation is compiled with Glint's sources, and they are not around this program: name "
                   "their folder with --sources FOLDER");
@@ -78,30 +70,11 @@ std::string quoted(const std::string& word) {
     return std::ranges::all_of(word, plain) ? word : "'" + replaced(word, "'", R"('\'')") + "'";
 }
 
-/// The compiler's command for NAME.cpp; the same options as in cmake/options.cmake and cmake/plugin.cmake.
-std::vector<std::string> compile_words(const fs::path& sources, const std::string& name) {
-    std::vector<std::string> words{"g++",
-                                   "-std=c++20",
-                                   "-O2",
-                                   "-ffp-contract=off",
-                                   "-fno-math-errno",
-                                   "-fno-trapping-math",
-                                   "-fno-gnu-unique",
-                                   "-fvisibility=hidden",
-                                   "-fPIC",
-                                   "-DGLINT_WITH_CUDA=0"};
-#ifdef __x86_64__
-    words.emplace_back("-march=x86-64-v3");
-#endif
-    for (const std::string& more : {"-I" + sources.string(), "-I" + (sources / "sims").string(), name + ".cpp"})
-        words.push_back(more);
-    return words;
-}
-
 std::string build_command(const fs::path& sources, const std::string& name) {
     std::string command;
-    for (const std::string& word : compile_words(sources, name)) command += quoted(word) + " ";
-    return command + quoted((sources / "sims/api/plugin.cpp").string()) + " -shared -o " + name + ".so";
+    for (const std::string& word : build_words("g++", sources, name + ".cpp", name + ".so"))
+        command += (command.empty() ? "" : " ") + quoted(word);
+    return command;
 }
 
 std::string source_text(const fs::path& sources, const NewOptions& o) {
@@ -118,12 +91,12 @@ std::string cmake_text(const fs::path& sources, const std::string& name) {
                        "set(CMAKE_EXPORT_COMPILE_COMMANDS ON)\n"
                        "include(\"{1}\")\n"
                        "glint_plugin({0} {0}.cpp)\n",
-                       name, (sources / own_header).string());
+                       name, (sources / plugin_rules).string());
 }
 
 /// For clangd and other tools that read sources.
 std::string commands_text(const fs::path& sources, const fs::path& folder, const std::string& name) {
-    std::vector<std::string> words = compile_words(sources, name);
+    std::vector<std::string> words = compile_words("g++", sources, name + ".cpp");
     words.emplace_back("-c");
     return json_text(Json::array({{{"directory", folder.string()}, {"file", name + ".cpp"}, {"arguments", words}}}));
 }

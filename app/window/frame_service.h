@@ -55,6 +55,7 @@ enum class FrameOrder {
     handout,
     follow_space, ///< last: what they change or write is this frame's
     still_picture,
+    sources, ///< after those that may put another session on stage
     workspace,
     state,
     pacer,

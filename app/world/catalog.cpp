@@ -81,10 +81,11 @@ Catalog::Catalog() {
     std::ranges::sort(definitions_, {}, place);
 }
 
-Catalog::~Catalog() { definitions_.clear(), other_builds_.clear(); }
+Catalog::~Catalog() { definitions_.clear(), other_builds_.clear(), earlier_.clear(); }
 
-Catalog::Plugin Catalog::opened(const std::string& file) {
-    const auto refuse = [&](const std::string& why) { refuse_plugin(file, why); };
+Catalog::Plugin Catalog::opened(const std::string& file, const std::string& called) {
+    const std::string& name = called.empty() ? file : called;
+    const auto refuse = [&](const std::string& why) { refuse_plugin(name, why); };
     std::error_code error;
     const auto path = std::filesystem::absolute(file, error); // so that the loader does not search for a bare name
     if (error) refuse("there is no such file");
@@ -112,7 +113,7 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
     for (const glint_sim* sim = head; sim; sim = sim->next) {
         if (const std::string why = other_version(*sim); !why.empty()) refuse(why);
         try {
-            added.push_back(std::make_unique<Definition>(*sim, file));
+            added.push_back(std::make_unique<Definition>(*sim, name));
         } catch (const Error& e) { refuse(e.what()); }
         const std::string& id = added.back()->id();
         if (with_id(added, id) != added.back().get()) refuse(already_there(id));
@@ -120,12 +121,29 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
     return {std::move(library), std::move(added)};
 }
 
-void Catalog::load_plugin(const std::string& file) {
-    Plugin plugin = opened(file);
+void Catalog::load_plugin(const std::string& file, const std::string& called) {
+    Plugin plugin = opened(file, called);
     for (const auto& added : plugin.definitions)
-        if (find(added->id())) refuse_plugin(file, already_there(added->id()));
+        if (find(added->id())) refuse_plugin(added->origin(), already_there(added->id()));
     libraries_.push_back(std::move(plugin.library));
     std::ranges::move(plugin.definitions, std::back_inserter(definitions_));
+}
+
+void Catalog::replace(Plugin plugin) {
+    for (const auto& added : plugin.definitions)
+        if (const Definition* there = find(added->id()); there && there->origin() != added->origin())
+            refuse_plugin(added->origin(), already_there(added->id()));
+    libraries_.push_back(std::move(plugin.library));
+    for (auto& added : plugin.definitions) {
+        const auto there =
+            std::ranges::find_if(definitions_, [&](const auto& one) { return one->id() == added->id(); });
+        if (there == definitions_.end()) {
+            definitions_.push_back(std::move(added));
+        } else {
+            earlier_.push_back(std::move(*there));
+            *there = std::move(added);
+        }
+    }
 }
 
 void Catalog::load_other_build(const std::string& file) {

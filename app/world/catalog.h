@@ -13,8 +13,9 @@ public:
     Catalog(const Catalog&) = delete;
     Catalog& operator=(const Catalog&) = delete;
 
-    /// Adds a plugin's simulations, all or none. Throws Error that names the file and what to do.
-    void load_plugin(const std::string& file);
+    /// Adds a plugin's simulations, all or none. Throws Error that names the file and what to do. called: the file as
+    /// the user knows it, if this one is a copy or was compiled from it; "": the same.
+    void load_plugin(const std::string& file, const std::string& called = "");
     /// Keeps a plugin's simulations as other builds of existing ones. Throws Error as load_plugin(), or if none exists
     void load_other_build(const std::string& file);
 
@@ -28,18 +29,24 @@ public:
     const std::vector<std::unique_ptr<Definition>>& other_builds() const { return other_builds_; }
     const Definition* other_build(std::string_view id) const; ///< null: none
 
-private:
+    // A plugin that is built again while the program runs.
+
     struct Close {
         void operator()(void* library) const;
     };
     struct Plugin {
-        std::unique_ptr<void, Close> library;
+        std::unique_ptr<void, Close> library; ///< declared first: the definitions point into it
         std::vector<std::unique_ptr<Definition>> definitions;
     };
-    static Plugin opened(const std::string& file);
+    /// Loads a file without adding its simulations; on any thread. Throws Error as load_plugin().
+    static Plugin opened(const std::string& file, const std::string& called = "");
+    /// Puts these simulations in the place of those from the same `called` file, and adds its new ones. Sessions, their
+    /// history and followers may go on with the earlier ones: they and their libraries stay until the catalog ends.
+    /// Throws Error, and changes nothing, if one of them exists from elsewhere.
+    void replace(Plugin);
 
     std::vector<std::unique_ptr<void, Close>> libraries_; // must outlive the definitions, which point into them
-    std::vector<std::unique_ptr<Definition>> definitions_, other_builds_;
+    std::vector<std::unique_ptr<Definition>> definitions_, other_builds_, earlier_;
 };
 
 } // namespace glint

@@ -28,7 +28,7 @@ std::string remedy(const std::string& file, ChildEnd::How how) {
 
 } // namespace
 
-std::string try_plugin(const std::string& file) {
+std::string try_plugin(const std::string& file, const std::string& called) {
     std::error_code unknown;
     if (!std::filesystem::is_regular_file(file, unknown)) return "";
     const ChildEnd end = in_child(
@@ -40,10 +40,11 @@ std::string try_plugin(const std::string& file) {
         trial_limits);
     const std::string happened = what_happened(end, trial_limits);
     if (happened.empty()) return "";
+    const std::string& name = called.empty() ? file : called;
     return fmt::format(
         "plugin {} was not loaded: while it was loaded (describe() and the constructors of static objects run "
         "then), {}; {}",
-        file, happened, remedy(file, end.how));
+        name, happened, remedy(name, end.how));
 }
 
 } // namespace glint

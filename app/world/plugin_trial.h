@@ -6,7 +6,7 @@
 namespace glint {
 
 /// Why this process must not load that file, as a sentence that names it and says what to do; "" if it may, also if
-/// Catalog::load_plugin() will refuse it. Call it before this process starts threads.
-std::string try_plugin(const std::string& file);
+/// Catalog::load_plugin() will refuse it. Call it before this process starts threads. called: as in load_plugin().
+std::string try_plugin(const std::string& file, const std::string& called = "");
 
 } // namespace glint

@@ -2,6 +2,7 @@
 #include "app/window/features/features.h"
 #include "app/window/features/film/film.h"
 #include "app/window/features/script/script.h"
+#include "app/window/features/source/source.h"
 
 namespace glint {
 
@@ -25,6 +26,7 @@ void add_features(Shell& shell, const AppOptions& options) {
     add_stage(shell);
     add_script(shell, options);
     add_film(shell);
+    add_source(shell, options);
     add_settings(shell);
     add_help(shell);
 }

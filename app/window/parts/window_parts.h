@@ -13,7 +13,19 @@
 namespace glint {
 
 /// The order of the tabs; the first of a dock is in front.
-enum class PanelOrder { simulations, parameters, lesson, timing, changes, compare, experiment, device, probe, log };
+enum class PanelOrder {
+    simulations,
+    parameters,
+    lesson,
+    timing,
+    changes,
+    compare,
+    experiment,
+    device,
+    probe,
+    source,
+    log
+};
 
 /// The lowest first.
 enum class LayerOrder {

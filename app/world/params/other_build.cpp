@@ -78,6 +78,40 @@ std::optional<std::int32_t> method_in_build(const Definition& build, const Defin
     return row && own ? choice_with_id(*own, row->choices[*method].id) : std::nullopt;
 }
 
+Params kept_params(const Definition& build, const Params& params, std::vector<std::string>& lost) {
+    const Definition& of = params.definition();
+    const Params defaults(of);
+    Params values(build);
+    for (const glint_param& row : of.params()) {
+        if (params.same(row, defaults)) continue;
+        const glint_param* own = build.param(row.id);
+        if (!own || own->type != row.type || values.set(*own, params.exact_text(row)))
+            lost.push_back(fmt::format("parameter '{}'", row.id));
+    }
+    for (const Animation& animation : params.animations()) {
+        if (build.param(animation.row) && refusal_of(build, animation).empty())
+            values.animate(animation);
+        else
+            lost.push_back(fmt::format("the animation of '{}'", animation.row));
+    }
+    return values;
+}
+
+std::vector<FieldValues> kept_fields(std::vector<FieldValues> initial, const std::vector<FieldValues>& kept,
+                                     std::vector<std::string>& lost) {
+    for (const FieldValues& old : kept) {
+        const auto own = std::ranges::find_if(initial, [&](const FieldValues& field) {
+            return field.id == old.id && field.width == old.width && field.height == old.height &&
+                   field.values.type() == old.values.type();
+        });
+        if (own != initial.end())
+            own->values = old.values;
+        else
+            lost.push_back(fmt::format("field '{}'", old.id));
+    }
+    return initial;
+}
+
 std::string_view build_name(const Definition& build, const Definition& compared_build) {
     const std::string_view file = build.origin(), other = compared_build.origin();
     if (file.empty()) return "built in";

@@ -1,9 +1,11 @@
 // Parameters of one simulation, converted to another build of it or interpolated between two sets.
 #pragma once
 #include "app/world/params/params.h"
+#include "app/world/snapshot.h"
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace glint {
 
@@ -17,6 +19,13 @@ Params in_build(const Definition& build, Params);
 /// The choice of the row `method` with the same name as in `of`; nothing if the build has none.
 std::optional<std::int32_t> method_in_build(const Definition& build, const Definition& of,
                                             std::optional<std::int32_t> method);
+/// Values for a later build that its author has changed, kept by ids. Values that were the defaults become its
+/// defaults. lost: gets "parameter 'k'" for each other value that the build does not accept; its default stands for it.
+Params kept_params(const Definition& build, const Params&, std::vector<std::string>& lost);
+/// The fields of a build's initial state, with the values of `kept` where the name, the shape and the type are equal.
+/// lost: gets "field 'u'" for each field of `kept` that the build does not have so.
+std::vector<FieldValues> kept_fields(std::vector<FieldValues> initial, const std::vector<FieldValues>& kept,
+                                     std::vector<std::string>& lost);
 /// "before/life.so": the plugin's file with its folder, or with as many folders as distinguish it from the other
 /// build's file; "built in".
 std::string_view build_name(const Definition& build, const Definition& compared_build);

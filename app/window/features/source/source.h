@@ -1,0 +1,95 @@
+// Plugins that are built and loaded again when their file is saved (--watch): the frames go on meanwhile. The
+// simulation on stage then goes on in the new build, as another session, so that undo leads back to the build before.
+#pragma once
+#include "app/session/checkpoint.h"
+#include "app/window/background_jobs.h"
+#include "app/window/frame_service.h"
+#include "app/window/parts/panel.h"
+#include "app/window/shell.h"
+#include "app/window_requests.h"
+#include "app/world/plugin_source.h"
+#include <condition_variable>
+#include <mutex>
+
+namespace glint {
+
+void add_source(Shell&, const AppOptions&);
+
+/// Looks at files on a thread of its own, every 50 ms.
+class FileLooks {
+public:
+    /// wake: called by that thread when a file was saved. Throws Error.
+    FileLooks(const std::vector<std::string>& files, std::function<void()> wake);
+    ~FileLooks();
+    FileLooks(const FileLooks&) = delete;
+    FileLooks& operator=(const FileLooks&) = delete;
+    bool take(std::size_t file); ///< whether it was saved since the last call
+
+private:
+    void look(std::vector<std::string> files, const std::function<void()>& wake);
+    std::mutex lock_;
+    std::condition_variable ends_;
+    bool end_ = false;
+    std::vector<bool> saved_;
+    std::thread thread_; ///< last: it uses the others
+};
+
+struct WatchedSource {
+    enum class Status { waits, compiling, loading, reloaded, failed };
+    std::string file, name; ///< as the user named it, and without its folders
+    Status status = Status::waits;
+    bool saved = false;              ///< and is not being built yet
+    double begun_ms = 0, took_s = 0; ///< of the newest build
+    std::vector<SourceError> errors; ///< of the compiler
+    std::string said;                ///< about the newest build, as a sentence; "": nothing
+};
+
+class SourceWatch final : public FrameService {
+public:
+    SourceWatch(Shell&, const WatchedPlugins&); ///< throws Error
+    ~SourceWatch() override;
+    const std::vector<WatchedSource>& all() const { return all_; }
+
+    void before_session() override;
+    // The session stands still only where it gets its work: in between, another one may come on stage.
+    void before_ui() override { hold(false); }
+    void after_ui() override { hold(true); }
+    void after_swap(double) override { hold(false); }
+    bool wants_frames() const override;
+
+private:
+    struct Build { ///< the one under way: its job writes it, then the main thread
+        std::size_t of;
+        std::string library; ///< to load
+        std::vector<SourceError> errors;
+        Catalog::Plugin plugin;
+        std::optional<HostState> initial; ///< of the simulation on stage, in the new build
+        bool is_ready = false;            ///< only the state of the old build is missing
+    };
+    WatchedSource& source() { return all_[build_->of]; }
+    const Definition* on_stage() const;
+    void take_saved();
+    void start(std::size_t of);
+    void built(const std::string& problem);
+    void prepare();
+    void take_state();
+    void hold(bool on);
+    void swap(const Checkpoint*);
+    void finish(const std::vector<std::string>& lost, bool is_on_stage);
+    void fail(std::string why);
+
+    Shell& shell_;
+    const std::string program_;
+    TemporaryFolder builds_;
+    std::vector<WatchedSource> all_;
+    int number_ = 0; ///< of the newest build
+    std::shared_ptr<Build> build_;
+    std::shared_ptr<const Checkpoint> before_; ///< the newest one when a state was asked for
+    std::uint64_t asked_of_ = 0;               ///< the session whose state was asked for; 0: none
+    std::optional<FileLooks> looks_;
+    BackgroundJob job_;
+};
+
+std::unique_ptr<Panel> make_source_panel(const SourceWatch&);
+
+} // namespace glint

@@ -1,0 +1,86 @@
+// The source of a plugin: the compiler's command for it, what the compiler says about mistakes, and when it was saved.
+#pragma once
+#include "app/files/temporary_file.h"
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+/// "vortex.cpp": a file that is compiled; else it is a library.
+bool is_plugin_source(const std::string& file);
+
+inline constexpr const char* plugin_rules = "cmake/plugin.cmake"; ///< a file that only Glint's sources have
+bool has_plugin_rules(const std::filesystem::path& folder);
+/// The folder of Glint's sources that lies around this program; nothing if none does.
+std::optional<std::filesystem::path> sources_around_program();
+
+/// The compiler's command for an object, without -c and -o; the same options as in cmake/options.cmake and
+/// cmake/plugin.cmake. compiler: "g++", "clang++", or the path of one. source: its file.
+std::vector<std::string> compile_words(const std::string& compiler, const std::filesystem::path& sources,
+                                       const std::string& source);
+/// The command for a whole plugin.
+std::vector<std::string> build_words(const std::string& compiler, const std::filesystem::path& sources,
+                                     const std::string& source, const std::string& to);
+
+// What the compiler says, reduced to what matters.
+
+struct SourceError {
+    std::string file; ///< as the compiler names it; "": the error has no place
+    int line = 0;     ///< from 1; 0: the error has no place
+    std::string words;
+    bool operator==(const SourceError&) const = default;
+};
+
+/// "vortex.cpp:12: 'k' was not declared in this scope": the file without its folders.
+std::string text_of(const SourceError&);
+/// The errors of g++ or clang++, in their order, at most five. An error in another file, such as sim.h, has the line of
+/// `source` that led there. If the text has no errors but a line about the linker or the compiler, that line is the
+/// error.
+std::vector<SourceError> errors_in(std::string_view said, const std::string& source);
+
+// Building it.
+
+/// A folder for builds in the system's folder for temporary files, which only this user can write. Throws Error.
+void make_build_folder(TemporaryFolder&);
+/// Compiles with g++ or clang++, the first one that PATH has. Waits; on_wait is called several times a second, and an
+/// exception from it ends the compiler. Returns the errors; none: the plugin is at `to`. Throws Error if nothing can be
+/// compiled here.
+std::vector<SourceError> build_plugin(const std::string& source, const std::string& to,
+                                      const std::function<void()>& on_wait);
+/// The file to load for `file`: the plugin that is compiled from a source, or a copy of a library, which stays as it is
+/// when the library is built again. It lies in `folder`, and each call needs another `number`. Waits. Throws Error with
+/// all errors of the source.
+std::string plugin_to_load(const std::string& file, const TemporaryFolder& folder, int number);
+
+/// Tries a build in a process of its own: `program` loads it, makes its simulation, takes a step and draws. program:
+/// the glint to run. Waits as build_plugin(). Returns why the build must not be loaded, as a sentence; "" if it may.
+std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
+                      const TemporaryFolder& folder, const std::function<void()>& on_wait);
+
+// When a file was saved.
+
+struct FileStamp {
+    std::int64_t changed_ns = 0; ///< of the file system's clock
+    std::uint64_t number = 0, bytes = 0;
+    bool exists = false;
+    bool operator==(const FileStamp&) const = default;
+};
+FileStamp stamp_of(const std::string& file);
+
+/// Fed with stamps at regular times.
+class SavedFile {
+public:
+    explicit SavedFile(const FileStamp& now) : taken_(now), seen_(now) {}
+    /// Whether the file was saved since the last time, and has not changed since the last call: it is complete.
+    bool look(const FileStamp& now);
+
+private:
+    FileStamp taken_, seen_;
+};
+
+} // namespace glint

@@ -1,0 +1,146 @@
+// A plugin's source is changed while it runs: the window goes on, and then with the new build and the state there is.
+#include "app/files/child_process.h"
+#include "app/window/features/source/source.h"
+#include "support/drawn_text.h"
+#include "support/gui_stage.h"
+#include "support/program.h"
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <imgui_internal.h>
+
+namespace glint::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+/// A simulation whose cells all grow by `step`, which is code: "1", "0.5f".
+std::string source_text(const std::string& step, const std::string& field = "count") {
+    return fmt::format(R"(#include "api/sim.h"
+namespace in_growing {{
+struct Growing {{
+    struct Params {{
+        float shade = 0.5f;
+    }};
+    static constexpr glint::Info info{{"growing", "Growing", "Grows in every cell", glint::evolves}};
+    static void describe(glint::ParamTable<Params>& table) {{
+        table.add_float(&Params::shade, "shade", 0, 1, "How bright it is.");
+        table.add_preset("dark", {{.shade = 0.1f}}, "Hardly to be seen.");
+    }}
+    Growing(glint::Device on, glint::Extent extent, const Params&) : device(on), count(on, extent) {{}}
+    struct Step {{
+        glint::View<float> count;
+        GLINT_HD void operator()(int x, int y) const {{ count(x, y) += {}; }}
+    }};
+    void advance(const glint::Tick&, int steps, const Params&) {{
+        for (; steps > 0; --steps) device.for_each("step", count.extent(), Step{{count.view()}});
+    }}
+    struct Draw {{
+        float shade;
+        glint::Frame frame;
+        GLINT_HD void operator()(int x, int y) const {{ frame.pixels(x, y) = glint::rgba(shade, 0, 0); }}
+    }};
+    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {{
+        device.for_each("draw", frame.extent(), Draw{{p.shade, frame}});
+    }}
+    void state(glint::State& state) {{ state.field("{}", count); }}
+    glint::Device device;
+    glint::Field<float> count;
+}};
+}} // namespace in_growing
+GLINT_SIMULATION(in_growing::Growing)
+)",
+                       step, field);
+}
+
+constexpr int line_of_step = 15; // of source_text()
+
+class SourceGui : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!program_in_path("g++") && !program_in_path("clang++")) GTEST_SKIP() << "no compiler here";
+        folder.put("growing.cpp", source_text("1"));
+        stage.emplace("growing", "cpu", [this](AppOptions& options) {
+            const std::string file = folder / "growing.cpp";
+            TemporaryFolder builds;
+            make_build_folder(builds);
+            options.catalog.load_plugin(plugin_to_load(file, builds, 0), file);
+            options.watched = {{file}, GLINT_BINARY};
+        });
+        stage->frames_until([&] { return session().step() > 20; });
+    }
+    Session& session() { return stage->session(); }
+    const WatchedSource& source() { return stage->app().shell().get<SourceWatch>().all().front(); }
+    void save(const std::string& text) { folder.put("growing.cpp", text); }
+    void save_and_await(const std::string& text, WatchedSource::Status status) {
+        save(text);
+        stage->frames_until([&] { return source().status == WatchedSource::Status::compiling; });
+        stage->frames_until([&] {
+            return source().status != WatchedSource::Status::compiling &&
+                   source().status != WatchedSource::Status::loading;
+        });
+        ASSERT_EQ(source().status, status) << source().said;
+        const std::int64_t step = session().step();
+        stage->frames_until([&] { return session().step() > step + 20; });
+    }
+    double value() { ///< of each cell, at session().step()
+        EXPECT_TRUE(session().device_move().checkpoint_now());
+        return session().device_move().checkpoint()->state.fields.front().values[0];
+    }
+    std::string last_notice() { return stage->app().notices().all().back().text; }
+
+    Folder folder;
+    std::optional<GuiStage> stage;
+};
+
+TEST_F(SourceGui, ASavedSourceGoesOnWithTheStepTheStateAndTheParameters) {
+    EXPECT_FALSE(session().set("shade", "0.25"));
+    const Definition* const before = &session().definition();
+    save_and_await(source_text("0.5f"), WatchedSource::Status::reloaded);
+    EXPECT_NE(&session().definition(), before);
+    EXPECT_EQ(stage->catalog().find("growing"), &session().definition());
+    EXPECT_EQ(stage->text("shade"), "0.25");
+    const auto begun = static_cast<double>(session().run().begin().at);
+    EXPECT_GT(begun, 20) << "the run goes on at its step";
+    const double all = value(), later = static_cast<double>(session().step()) - begun;
+    EXPECT_EQ(all, begun + 0.5 * later) << "a step of the old build added 1, one of the new build 0.5";
+    EXPECT_THAT(last_notice(), HasSubstr("growing.cpp is reloaded"));
+    stage->app().workspace().undo();
+    EXPECT_EQ(&session().definition(), before) << "undo leads back to the build before";
+    const std::int64_t step = session().step();
+    stage->frames_until([&] { return session().step() > step; });
+}
+
+TEST_F(SourceGui, ASourceThatDoesNotCompileKeepsTheOldBuildAndIsShownWithItsLine) {
+    const Definition* const before = &session().definition();
+    save_and_await(source_text("growth"), WatchedSource::Status::failed);
+    EXPECT_EQ(&session().definition(), before);
+    EXPECT_EQ(value(), static_cast<double>(session().step()));
+    ASSERT_FALSE(source().errors.empty());
+    EXPECT_EQ(source().errors.front().line, line_of_step);
+    EXPECT_THAT(last_notice(), AllOf(HasSubstr("growing.cpp:15: "), HasSubstr("growth"), HasSubstr("goes on")));
+    stage->frames(5);
+    EXPECT_THAT(letters_of(*ImGui::FindWindowByName("Source")->DrawList), HasSubstr("growth"));
+    stage->screenshot("source-error");
+    save_and_await(source_text("2"), WatchedSource::Status::reloaded);
+    EXPECT_TRUE(source().errors.empty());
+    EXPECT_NE(&session().definition(), before);
+}
+
+TEST_F(SourceGui, AFieldOfAnotherNameBeginsAnewAndIsNamed) {
+    save_and_await(source_text("1", "height"), WatchedSource::Status::reloaded);
+    EXPECT_EQ(session().run().begin().at, 0);
+    EXPECT_EQ(value(), static_cast<double>(session().step()));
+    EXPECT_THAT(last_notice(), HasSubstr("Not kept: field 'count'"));
+}
+
+TEST_F(SourceGui, ABuildThatCrashesIsNotLoaded) {
+    if (!*GLINT_BINARY) GTEST_SKIP() << "the program that tries builds is not there";
+    const Definition* const before = &session().definition();
+    save_and_await(source_text("*static_cast<volatile float*>(nullptr)"), WatchedSource::Status::failed);
+    EXPECT_EQ(&session().definition(), before);
+    EXPECT_THAT(last_notice(), HasSubstr("growing.cpp was not reloaded"));
+}
+
+} // namespace
+} // namespace glint::test

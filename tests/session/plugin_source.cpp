@@ -1,0 +1,154 @@
+// The source of a plugin: its compiler's command, what compilers say about mistakes, when it was saved, and what a
+// later build keeps of a run.
+#include "app/world/plugin_source.h"
+#include "app/world/catalog.h"
+#include "app/world/params/other_build.h"
+#include "sims/api/error.h"
+#include "support/run.h"
+#include "support/says.h"
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+const std::string rebuilt = GLINT_TEST_PLUGIN_DIR "/rebuilt.so";
+
+TEST(PluginSource, IsAFileOfCpp) {
+    EXPECT_TRUE(is_plugin_source("a/vortex.cpp") && is_plugin_source("vortex.cc"));
+    EXPECT_FALSE(is_plugin_source("vortex.so") || is_plugin_source("cpp"));
+}
+
+TEST(PluginSource, TheCommandBuildsALibraryWithTheRulesOfGlint) {
+    const auto words = build_words("g++", "/glint", "vortex.cpp", "vortex.so");
+    EXPECT_EQ(words.front(), "g++");
+    for (const char* word : {"-ffp-contract=off", "-fno-gnu-unique", "-I/glint", "-I/glint/sims", "vortex.cpp",
+                             "/glint/sims/api/plugin.cpp", "-shared", "vortex.so"})
+        EXPECT_THAT(words, Contains(word));
+    EXPECT_THAT(build_words("/usr/bin/clang++", "/glint", "vortex.cpp", "vortex.so"), Not(Contains("-fno-gnu-unique")))
+        << "clang does not know it";
+}
+
+TEST(SourceErrors, AreThoseOfGcc) {
+    const auto errors = errors_in("bad.cpp: In member function 'void a::S::f()':\n"
+                                  "bad.cpp:2:44: error: 'y' was not declared in this scope\n"
+                                  "bad.cpp:2:50: warning: unused variable 'x' [-Wunused-variable]\n"
+                                  "bad.cpp:3:9: error: 'foo' was not declared in this scope\n",
+                                  "/home/ada/bad.cpp");
+    EXPECT_THAT(errors, ElementsAre(SourceError{"bad.cpp", 2, "'y' was not declared in this scope"},
+                                    SourceError{"bad.cpp", 3, "'foo' was not declared in this scope"}));
+    EXPECT_EQ(text_of(errors.front()), "bad.cpp:2: 'y' was not declared in this scope");
+}
+
+TEST(SourceErrors, AreThoseOfClang) {
+    const auto errors = errors_in("/home/ada/bad.cpp:2:44: error: use of undeclared identifier 'y'\n"
+                                  "/home/ada/bad.cpp:1:10: fatal error: 'absent.h' file not found\n"
+                                  "2 errors generated.\n",
+                                  "/home/ada/bad.cpp");
+    ASSERT_EQ(errors.size(), 2u);
+    EXPECT_EQ(text_of(errors[0]), "bad.cpp:2: use of undeclared identifier 'y'");
+    EXPECT_EQ(text_of(errors[1]), "bad.cpp:1: 'absent.h' file not found");
+}
+
+TEST(SourceErrors, AnErrorInAHeaderHasTheLineThatLedThereAndItsReason) {
+    const auto of_gcc = errors_in(
+        "In file included from v.cpp:12:\n"
+        "/glint/sims/api/sim.h:299:65: error: template constraint failure for 'class glint::Registration'\n"
+        "v.cpp:119:1: note: in expansion of macro 'GLINT_SIMULATION'\n"
+        "/glint/sims/api/sim.h:62:15: note: the required expression 'drawn.draw(t, p, glint::Frame{})' is invalid\n"
+        "/glint/sims/api/sim.h:299:67: error: uninitialized 'const glint_registration_of_this_file' [-fpermissive]\n"
+        "v.cpp:119:1: note: in expansion of macro 'GLINT_SIMULATION'\n",
+        "v.cpp");
+    ASSERT_EQ(of_gcc.size(), 1u) << "the second error is a result of the first one";
+    EXPECT_THAT(text_of(of_gcc[0]), says("v.cpp:119:", "drawn.draw(t, p, glint::Frame{})' is invalid"));
+    const auto of_clang = errors_in(
+        "v.cpp:119:1: error: constraints not satisfied for class template 'Registration'\n"
+        "/glint/sims/api/sim.h:119:11: note: because 'in_vortex::Simulation' does not satisfy 'Simulation'\n"
+        "/glint/sims/api/sim.h:62:22: note: because 'drawn.draw(t, p, glint::Frame{})' would be invalid: too many "
+        "arguments to function call, expected 2, have 3\n",
+        "v.cpp");
+    ASSERT_EQ(of_clang.size(), 1u);
+    EXPECT_THAT(text_of(of_clang[0]), says("v.cpp:119:", "expected 2, have 3"));
+}
+
+TEST(SourceErrors, ALineOfTheLinkerIsOneAndSilenceIsNone) {
+    const auto errors = errors_in("/usr/bin/ld: /tmp/x.o: in function `f()':\nv.cpp:(.text+0x1): undefined reference "
+                                  "to `g()'\ncollect2: error: ld returned 1 exit status\n",
+                                  "v.cpp");
+    ASSERT_EQ(errors.size(), 1u);
+    EXPECT_EQ(text_of(errors[0]), "undefined reference to `g()'");
+    EXPECT_THAT(errors_in("", "v.cpp"), IsEmpty());
+}
+
+TEST(SourceErrors, AreFiveAtMost) {
+    std::string said;
+    for (int line = 1; line < 20; ++line) said += "v.cpp:" + std::to_string(line) + ":1: error: no\n";
+    EXPECT_EQ(errors_in(said, "v.cpp").size(), 5u);
+}
+
+TEST(SavedFile, IsCompleteWhenItStaysTheSame) {
+    const FileStamp before{1, 1, 10, true}, half{2, 1, 4, true}, whole{3, 1, 12, true};
+    SavedFile file(before);
+    EXPECT_FALSE(file.look(before));
+    EXPECT_FALSE(file.look(half)) << "it is being written";
+    EXPECT_FALSE(file.look(whole));
+    EXPECT_TRUE(file.look(whole));
+    EXPECT_FALSE(file.look(whole)) << "once";
+    EXPECT_FALSE(file.look({}));
+    EXPECT_FALSE(file.look({})) << "an editor has removed it, and will write it anew";
+    EXPECT_FALSE(file.look({4, 2, 12, true}));
+    EXPECT_TRUE(file.look({4, 2, 12, true}));
+}
+
+TEST(LaterBuild, KeepsParametersByTheirIdsAndSaysWhichItDoesNotAccept) {
+    Catalog plugins;
+    plugins.load_plugin(rebuilt);
+    plugins.load_other_build(GLINT_TEST_PLUGIN_DIR "/rebuilt_narrow.so");
+    const Definition& narrow = *plugins.other_build("rebuilt");
+    Params params(plugins.at("rebuilt"));
+    set(params, "add", "3");
+    set(params, "method", "backwards");
+    std::vector<std::string> lost;
+    const Params kept = kept_params(narrow, params, lost);
+    EXPECT_EQ(kept.text(*narrow.param("add")), "3");
+    EXPECT_EQ(kept.text(*narrow.param("method")), "backwards");
+    EXPECT_THAT(lost, IsEmpty());
+    set(params, "add", "7");
+    EXPECT_EQ(kept_params(narrow, params, lost).text(*narrow.param("add")), "1") << "its default";
+    EXPECT_THAT(lost, ElementsAre("parameter 'add'"));
+}
+
+TEST(LaterBuild, KeepsFieldsByNameAndShape) {
+    const auto field = [](const char* id, int width, float value) {
+        return FieldValues{id, width, 1, std::vector<float>(static_cast<std::size_t>(width), value)};
+    };
+    std::vector<std::string> lost;
+    const auto fields = kept_fields({field("u", 4, 0), field("v", 4, 0), field("fresh", 4, 9)},
+                                    {field("v", 4, 2), field("u", 3, 1), field("gone", 4, 5)}, lost);
+    ASSERT_EQ(fields.size(), 3u);
+    EXPECT_EQ(fields[0].values[0], 0) << "it had another shape";
+    EXPECT_EQ(fields[1].values[0], 2);
+    EXPECT_EQ(fields[2].values[0], 9);
+    EXPECT_THAT(lost, ElementsAre("field 'u'", "field 'gone'"));
+}
+
+TEST(LaterBuild, TakesThePlaceOfTheEarlierOneWhichStays) {
+    Catalog plugins;
+    plugins.load_plugin(rebuilt, "rebuilt.cpp");
+    const Definition& before = plugins.at("rebuilt");
+    const std::size_t place = plugins.all().size();
+    plugins.replace(Catalog::opened(GLINT_TEST_PLUGIN_DIR "/rebuilt_renamed.so", "rebuilt.cpp"));
+    EXPECT_NE(&plugins.at("rebuilt"), &before);
+    EXPECT_EQ(plugins.all().size(), place);
+    EXPECT_EQ(before.id(), "rebuilt") << "sessions go on with it";
+    EXPECT_EQ(before.origin(), "rebuilt.cpp");
+    EXPECT_THROW(plugins.replace(Catalog::opened(GLINT_TEST_PLUGIN_DIR "/rebuilt_odd.so", "other.cpp")), Error);
+}
+
+} // namespace
+} // namespace glint::test
