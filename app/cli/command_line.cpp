@@ -5,6 +5,7 @@
 #include "app/cli/options/scene_options.h"
 #include "app/files/shared_library.h"
 #include "app/files/version.h"
+#include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
 #include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
@@ -46,13 +47,44 @@ void require_options_after_command(const CLI::App& program, const CLI::App& comm
                                                      option->get_name() + " …");
 }
 
-void load_all(const std::vector<std::string>& files, Catalog& catalog, void (Catalog::*load)(const std::string&)) {
-    for (const std::string& file : files) {
-        if (const std::string why = misleading_library(file); !why.empty())
-            throw Failure(Exit::bad_input, fmt::format("plugin {} was not loaded: {}", file, why));
-        if (const std::string why = try_plugin(file); !why.empty()) throw Failure(Exit::bad_input, why);
-        or_fail(Exit::bad_input, [&] { (catalog.*load)(file); });
-    }
+/// How the window's process starts: app/supervisor.
+struct Processes {
+    WorkerStart worker;
+    bool one_process = false;
+};
+
+void add_process_options(CLI::App& program, Processes& o) {
+    program.add_flag("--one-process", o.one_process,
+                     "Run the window in one process, for debuggers: after a crash it is not started again");
+    const char* const hidden = "";
+    program.add_option("--worker", o.worker.pipe)->group(hidden);
+    program.add_option("--after-crash", o.worker.after_crash)->group(hidden);
+    program.add_option("--left-out", o.worker.left_out)->group(hidden)->allow_extra_args(false);
+    program.add_flag("--safe-mode", o.worker.safe)->group(hidden);
+}
+
+/// Whether this process only watches another one that opens the window.
+bool supervises(const Processes& o, const Display& display) {
+    return display.supervise && o.worker.pipe < 0 && !o.one_process && !keeps_one_process();
+}
+
+using LoadPlugin = void (Catalog::*)(const std::string&);
+
+void load_one(const std::string& file, Catalog& catalog, LoadPlugin load) {
+    if (const std::string why = misleading_library(file); !why.empty())
+        throw Failure(Exit::bad_input, fmt::format("plugin {} was not loaded: {}", file, why));
+    if (const std::string why = try_plugin(file); !why.empty()) throw Failure(Exit::bad_input, why);
+    or_fail(Exit::bad_input, [&] { (catalog.*load)(file); });
+}
+
+/// After a crash the window also opens without a plugin that cannot be loaded any more: the text then says so.
+void load_all(const std::vector<std::string>& files, Catalog& catalog, LoadPlugin load, WorkerStart& worker) {
+    for (const std::string& file : files) try {
+            if (!worker.leaves_out(file)) load_one(file, catalog, load);
+        } catch (const Failure& why) {
+            if (worker.after_crash.empty()) throw;
+            worker.after_crash += fmt::format(" {}.", why.what());
+        }
 }
 
 } // namespace
@@ -60,7 +92,9 @@ void load_all(const std::vector<std::string>& files, Catalog& catalog, void (Cat
 int run_command_line(int argc, const char* const* argv, const Display& display) {
     CLI::App program("Glint runs GPU simulations live. Without a command it opens the window.", "glint");
     program.option_defaults()->disable_flag_override(); // --json=3
-    const auto open_window = add_window(program);
+    Processes processes;
+    const auto open_window = add_window(program, processes.worker);
+    add_process_options(program, processes);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
     program.footer("Examples:\n  glint                                   the window, as you left it\n  glint heat "
@@ -88,9 +122,13 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     const auto chosen = program.get_subcommands();
     if (!chosen.empty()) require_options_after_command(program, *chosen.front());
 
+    if (chosen.empty() && supervises(processes, display))
+        return display.supervise(program.get_option("--kiosk")->count() > 0);
+    processes.worker.pipe = adopted_pipe(processes.worker.pipe);
+
     Catalog catalog;
-    load_all(plugins, catalog, &Catalog::load_plugin);
-    load_all(other_builds, catalog, &Catalog::load_other_build);
+    load_all(plugins, catalog, &Catalog::load_plugin, processes.worker);
+    load_all(other_builds, catalog, &Catalog::load_other_build, processes.worker);
     if (chosen.empty()) return open_window(catalog, display);
     const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
     meant->run(catalog, display);
@@ -126,6 +164,14 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
     request.sim = first.definition().id(), request.extent = first.extent;
 }
 
+/// After a crash the saved run is restored, and the command's scene is shown only if there is none. A kiosk's script
+/// plays again.
+WindowCommand after_crash(WindowCommand o, const Catalog& catalog) {
+    o.script.reset(), o.new_session = o.reset_layout = false;
+    if (!catalog.find(o.scene.simulation)) o.scene.simulation.clear(), o.scene.preset.reset(), o.scene.sets.clear();
+    return o;
+}
+
 /// The simulation that has another build, if the user names none.
 std::string compared_simulation(const Catalog& catalog) {
     for (const auto& build : catalog.other_builds())
@@ -156,7 +202,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
 
 } // namespace
 
-std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
+std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker) {
     const auto options = std::make_shared<WindowCommand>();
     WindowCommand& o = *options;
     add_scene_options(program, o.scene);
@@ -169,8 +215,12 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
     program
         .add_option("--kiosk", o.kiosk, "Play a script automatically in full screen, for exhibitions; SIGTERM ends it")
         ->type_name("ID|FILE");
-    return [options, &program](Catalog& catalog, const Display& display) {
-        return display.run_window(window_request_from(*options, catalog, program));
+    return [options, &program, &worker](Catalog& catalog, const Display& display) {
+        if (!worker.after_crash.empty()) *options = after_crash(*options, catalog);
+        if (worker.safe) options->scene.device = "cpu";
+        AppOptions request = window_request_from(*options, catalog, program);
+        request.worker = worker;
+        return display.run_window(request);
     };
 }
 
