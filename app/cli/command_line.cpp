@@ -164,11 +164,13 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
     request.sim = first.definition().id(), request.extent = first.extent;
 }
 
-/// After a crash the saved run is restored, and the command's scene is shown only if there is none. A kiosk's script
-/// plays again.
-WindowCommand after_crash(WindowCommand o, const Catalog& catalog) {
+/// After a crash the saved run is restored, and the command's scene is shown only if there is none; in safe mode it is
+/// not. A kiosk's script plays again.
+WindowCommand after_crash(WindowCommand o, const Catalog& catalog, bool safe) {
     o.script.reset(), o.new_session = o.reset_layout = false;
-    if (!catalog.find(o.scene.simulation)) o.scene.simulation.clear(), o.scene.preset.reset(), o.scene.sets.clear();
+    if (safe || !catalog.find(o.scene.simulation))
+        o.scene.simulation.clear(), o.scene.preset.reset(), o.scene.sets.clear();
+    if (safe) o.scene.size.reset(), o.scene.device = "cpu";
     return o;
 }
 
@@ -216,8 +218,7 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const
         .add_option("--kiosk", o.kiosk, "Play a script automatically in full screen, for exhibitions; SIGTERM ends it")
         ->type_name("ID|FILE");
     return [options, &program, &worker](Catalog& catalog, const Display& display) {
-        if (!worker.after_crash.empty()) *options = after_crash(*options, catalog);
-        if (worker.safe) options->scene.device = "cpu";
+        if (!worker.after_crash.empty()) *options = after_crash(*options, catalog, worker.safe);
         AppOptions request = window_request_from(*options, catalog, program);
         request.worker = worker;
         return display.run_window(request);

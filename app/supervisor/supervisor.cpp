@@ -16,6 +16,7 @@
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -134,7 +135,9 @@ bool keeps_one_process() {
 }
 
 int adopted_pipe(int descriptor) {
-    return descriptor >= 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 ? descriptor : -1;
+    struct stat file {};
+    const bool is_pipe = descriptor > STDERR_FILENO && fstat(descriptor, &file) == 0 && S_ISFIFO(file.st_mode);
+    return is_pipe && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 ? descriptor : -1;
 }
 
 void keep_for_exec(int pipe) {

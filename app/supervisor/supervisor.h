@@ -93,7 +93,7 @@ bool is_traced(pid_t);
 /// Whether the window stays in one process: GLINT_ONE_PROCESS=1, or a debugger has started it.
 bool keeps_one_process();
 
-/// For the worker: the pipe is not left to programs that it starts. -1 if that is no open descriptor.
+/// For the worker: the pipe is not left to programs that it starts. -1 if that is no descriptor of a pipe.
 int adopted_pipe(int descriptor);
 /// The worker becomes another program by exec, which remains a worker.
 void keep_for_exec(int pipe);

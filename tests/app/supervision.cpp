@@ -3,7 +3,6 @@
 #include <csignal>
 #include <fcntl.h>
 #include <gmock/gmock.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace glint::test {
@@ -14,7 +13,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-constexpr WorkerEnd crash{true, SIGSEGV}, killed{true, SIGKILL};
+constexpr WorkerEnd segfault{true, SIGSEGV}, sigkill{true, SIGKILL};
 
 /// What a worker sends by those calls.
 class Sent {
@@ -77,13 +76,13 @@ TEST_F(Supervised, ASignalThatAsksForTheEndIsNoCrash) {
 TEST_F(Supervised, ACrashWhileTheWindowIsBeingClosedEndsTheProgram) {
     sent.way().ends();
     supervision.take(sent.bytes());
-    const Supervision::Next next = supervision.after(crash, 1);
+    const Supervision::Next next = supervision.after(segfault, 1);
     EXPECT_FALSE(next.start);
     EXPECT_EQ(next.status, 128 + SIGSEGV);
 }
 
 TEST_F(Supervised, AfterACrashTheWindowStartsAgainAndSaysWhy) {
-    const WorkerStart start = restart_after(crash, 1);
+    const WorkerStart start = restart_after(segfault, 1);
     EXPECT_THAT(start.after_crash, HasSubstr("The window crashed: it used memory that is not its own (signal 11)"));
     EXPECT_THAT(start.left_out, IsEmpty());
     EXPECT_FALSE(start.safe);
@@ -92,25 +91,25 @@ TEST_F(Supervised, AfterACrashTheWindowStartsAgainAndSaysWhy) {
 TEST_F(Supervised, ThePluginOnStageIsLeftOutFromThenOn) {
     shows("a.so");
     shows("b.so");
-    WorkerStart start = restart_after(crash, 1);
+    WorkerStart start = restart_after(segfault, 1);
     EXPECT_THAT(start.left_out, ElementsAre("b.so"));
     EXPECT_THAT(start.after_crash, HasSubstr("without the plugin b.so"));
     EXPECT_TRUE(start.leaves_out("b.so"));
     EXPECT_FALSE(start.leaves_out("a.so"));
     shows("a.so");
-    EXPECT_THAT(restart_after(crash, 1000).left_out, ElementsAre("b.so", "a.so"));
+    EXPECT_THAT(restart_after(segfault, 1000).left_out, ElementsAre("b.so", "a.so"));
 }
 
 TEST_F(Supervised, APluginThatHasLeftTheStageIsNotBlamed) {
     shows("a.so");
     shows("");
-    EXPECT_THAT(restart_after(crash, 1).left_out, IsEmpty());
+    EXPECT_THAT(restart_after(segfault, 1).left_out, IsEmpty());
 }
 
 TEST_F(Supervised, AKioskKeepsThePluginThatItsScriptNeeds) {
     supervision = Supervision(true);
     shows("a.so");
-    EXPECT_THAT(restart_after(crash, 1).left_out, IsEmpty());
+    EXPECT_THAT(restart_after(segfault, 1).left_out, IsEmpty());
 }
 
 TEST_F(Supervised, TheLoopHangsAfterTenSecondsWithoutATurn) {
@@ -121,14 +120,14 @@ TEST_F(Supervised, TheLoopHangsAfterTenSecondsWithoutATurn) {
     EXPECT_FALSE(supervision.hangs());
     seconds(1, true);
     EXPECT_TRUE(supervision.hangs());
-    EXPECT_THAT(restart_after(killed, 1).after_crash, HasSubstr("did not respond for 10 s"));
+    EXPECT_THAT(restart_after(sigkill, 1).after_crash, HasSubstr("did not respond for 10 s"));
     EXPECT_FALSE(supervision.hangs()) << "the next window has not begun";
 }
 
 TEST_F(Supervised, AHangIsStillTheReasonIfTheLoopTurnsBeforeItIsKilled) {
     seconds(10, true);
     seconds(1, false);
-    EXPECT_THAT(restart_after(killed, 1).after_crash, HasSubstr("did not respond for 10 s"));
+    EXPECT_THAT(restart_after(sigkill, 1).after_crash, HasSubstr("did not respond for 10 s"));
 }
 
 TEST_F(Supervised, ALoopThatADebuggerHoldsDoesNotHang) {
@@ -147,20 +146,20 @@ TEST_F(Supervised, AWindowThatIsBeingClosedDoesNotHang) {
 }
 
 TEST_F(Supervised, TheThirdCrashWithinAMinuteLeadsToSafeMode) {
-    EXPECT_FALSE(restart_after(crash, 100).safe);
-    EXPECT_FALSE(restart_after(crash, 130).safe);
-    const WorkerStart start = restart_after(crash, 159);
+    EXPECT_FALSE(restart_after(segfault, 100).safe);
+    EXPECT_FALSE(restart_after(segfault, 130).safe);
+    const WorkerStart start = restart_after(segfault, 159);
     EXPECT_TRUE(start.safe);
     EXPECT_TRUE(start.leaves_out("any.so"));
     EXPECT_THAT(start.after_crash, HasSubstr("3 times within a minute"));
 }
 
 TEST_F(Supervised, CrashesFarApartDoNot) {
-    for (const double at : {0., 40., 80., 120., 160.}) EXPECT_FALSE(restart_after(crash, at).safe) << at;
+    for (const double at : {0., 40., 80., 120., 160.}) EXPECT_FALSE(restart_after(segfault, at).safe) << at;
 }
 
 TEST_F(Supervised, ACrashInSafeModeEndsTheProgramWithASentence) {
-    for (const double at : {1., 2., 3.}) restart_after(crash, at);
+    for (const double at : {1., 2., 3.}) restart_after(segfault, at);
     const Supervision::Next next = supervision.after({true, SIGABRT}, 60);
     EXPECT_FALSE(next.start);
     EXPECT_EQ(next.status, 128 + SIGABRT);
@@ -168,21 +167,21 @@ TEST_F(Supervised, ACrashInSafeModeEndsTheProgramWithASentence) {
 }
 
 TEST_F(Supervised, ASafeModeThatHasLivedAMinuteIsNoReasonToGiveUp) {
-    for (const double at : {1., 2., 3.}) restart_after(crash, at);
-    EXPECT_FALSE(restart_after(crash, 64).safe);
+    for (const double at : {1., 2., 3.}) restart_after(segfault, at);
+    EXPECT_FALSE(restart_after(segfault, 64).safe);
 }
 
 TEST_F(Supervised, MessagesArriveInPiecesOfAnySize) {
     sent.way().shows("a.so");
     for (const char one : sent.bytes()) supervision.take({&one, 1});
-    EXPECT_THAT(restart_after(crash, 1).left_out, ElementsAre("a.so"));
+    EXPECT_THAT(restart_after(segfault, 1).left_out, ElementsAre("a.so"));
 }
 
 TEST_F(Supervised, HalfAMessageOfACrashedWorkerIsForgotten) {
     supervision.take("pa.s");
-    EXPECT_THAT(restart_after(crash, 1).left_out, IsEmpty());
+    EXPECT_THAT(restart_after(segfault, 1).left_out, IsEmpty());
     shows("b.so");
-    EXPECT_THAT(restart_after(crash, 2).left_out, ElementsAre("b.so"));
+    EXPECT_THAT(restart_after(segfault, 2).left_out, ElementsAre("b.so"));
 }
 
 TEST(WorkerCommand, HasTheHiddenOptionsBeforeTheUsersWords) {
@@ -196,11 +195,14 @@ TEST(WorkerCommand, HasTheHiddenOptionsBeforeTheUsersWords) {
 TEST(WorkerCommand, ThePipeMustBeOpen) {
     EXPECT_EQ(adopted_pipe(-1), -1);
     EXPECT_EQ(adopted_pipe(987), -1);
-    const Descriptor open_one(dup(STDERR_FILENO));
-    EXPECT_EQ(adopted_pipe(open_one.number()), open_one.number());
-    EXPECT_EQ(fcntl(open_one.number(), F_GETFD), FD_CLOEXEC);
-    keep_for_exec(open_one.number());
-    EXPECT_EQ(fcntl(open_one.number(), F_GETFD), 0);
+    EXPECT_EQ(adopted_pipe(STDERR_FILENO), -1);
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    const Descriptor read_end(ends[0]), write_end(ends[1]);
+    EXPECT_EQ(adopted_pipe(write_end.number()), write_end.number());
+    EXPECT_EQ(fcntl(write_end.number(), F_GETFD), FD_CLOEXEC);
+    keep_for_exec(write_end.number());
+    EXPECT_EQ(fcntl(write_end.number(), F_GETFD), 0);
 }
 
 TEST(OneProcess, IsKeptIfTheVariableAsksForIt) {
