@@ -1,5 +1,6 @@
 // glint: the window, or one command. All failures end here, with one sentence and an exit status.
 #include "app/cli/command_line.h"
+#include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
 #include "app/window/app.h"
 #include "app/window/bench/bench_window.h"
@@ -20,6 +21,7 @@ template <class Work> auto with_window(const Work& work) {
 int open_window(const glint::AppOptions& request, char** argv) {
     const glint::WindowEnd end = with_window([&] { return glint::run_window(request); });
     if (end.restart_requested) {
+        glint::keep_for_exec(request.worker.pipe);
         execv("/proc/self/exe", argv); // run, settings and parameters were saved when the window closed
         std::perror("glint: the restart failed");
         return static_cast<int>(glint::Exit::unavailable);
@@ -38,6 +40,9 @@ int main(int argc, char** argv) {
             {[argv](const glint::AppOptions& r) { return open_window(r, argv); }, glint::inspect_display,
              [](const auto&... request) { return with_window([&] { return glint::measure_bridge(request...); }); },
              [](const auto&... request) { return with_window([&] { return glint::measure_frames(request...); }); },
-             glint::try_window});
+             glint::try_window,
+             [&](bool keeps_plugins) {
+                 return glint::supervise({argv, argv + argc}, keeps_plugins);
+             }});
     } catch (...) { return glint::end_with_current_exception(); }
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/lecture/playable_script.h"
 #include "app/measure/present_cost.h"
+#include "app/supervisor/supervisor.h"
 #include "app/world/catalog.h"
 #include "app/world/params/params.h"
 #include <functional>
@@ -31,6 +32,7 @@ struct AppOptions {
     bool thumbnails = true;                    ///< made for all simulations at the start; false: on demand
     WatchedPlugins watched = {};
     bool new_session = false; ///< the last session is not restored; simulations open with their preset
+    WorkerStart worker = {};  ///< of this process, if it has a supervisor
 };
 
 struct BridgeRequest {

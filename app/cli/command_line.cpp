@@ -5,6 +5,7 @@
 #include "app/cli/options/scene_options.h"
 #include "app/files/shared_library.h"
 #include "app/files/version.h"
+#include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
 #include "app/world/plugin_source.h"
 #include "app/world/plugin_trial.h"
@@ -48,6 +49,27 @@ void require_options_after_command(const CLI::App& program, const CLI::App& comm
                                                      option->get_name() + " …");
 }
 
+/// How the window's process starts: app/supervisor.
+struct Processes {
+    WorkerStart worker;
+    bool one_process = false;
+};
+
+void add_process_options(CLI::App& program, Processes& o) {
+    program.add_flag("--one-process", o.one_process,
+                     "Run the window in one process, for debuggers: after a crash it is not started again");
+    const char* const hidden = "";
+    program.add_option("--worker", o.worker.pipe)->group(hidden);
+    program.add_option("--after-crash", o.worker.after_crash)->group(hidden);
+    program.add_option("--left-out", o.worker.left_out)->group(hidden)->allow_extra_args(false);
+    program.add_flag("--safe-mode", o.worker.safe)->group(hidden);
+}
+
+/// Whether this process only watches another one that opens the window.
+bool supervises(const Processes& o, const Display& display) {
+    return display.supervise && o.worker.pipe < 0 && !o.one_process && !keeps_one_process();
+}
+
 /// Throws Failure if the library must not be loaded. called: the file that the user has named.
 void require_loadable(const std::string& library, const std::string& called) {
     if (const std::string why = misleading_library(library); !why.empty())
@@ -55,25 +77,38 @@ void require_loadable(const std::string& library, const std::string& called) {
     if (const std::string why = try_plugin(library, called); !why.empty()) throw Failure(Exit::bad_input, why);
 }
 
-/// watched: the files may change while they are in use, so copies of the libraries are loaded.
-void load_plugins(const std::vector<std::string>& files, bool watched, Catalog& catalog) {
-    TemporaryFolder builds;
-    for (int number = 0; const std::string& file : files) {
-        std::error_code unknown;
-        const bool copied = is_plugin_source(file) || (watched && std::filesystem::is_regular_file(file, unknown));
-        if (copied && builds.name().empty()) or_fail(Exit::bad_input, [&] { make_build_folder(builds); });
-        const std::string library =
-            copied ? or_fail(Exit::bad_input, [&] { return plugin_to_load(file, builds, number++); }) : file;
-        require_loadable(library, file);
-        or_fail(Exit::bad_input, [&] { catalog.load_plugin(library, file); });
+/// After a crash the window also opens without a plugin that cannot be loaded any more: the text then says so.
+template <class Load> void load_unless_left_out(const std::string& file, WorkerStart& worker, const Load& load) {
+    if (worker.leaves_out(file)) return;
+    try {
+        load();
+    } catch (const Failure& why) {
+        if (worker.after_crash.empty()) throw;
+        worker.after_crash += fmt::format(" {}.", why.what());
     }
 }
 
-void load_other_builds(const std::vector<std::string>& files, Catalog& catalog) {
-    for (const std::string& file : files) {
-        require_loadable(file, file);
-        or_fail(Exit::bad_input, [&] { catalog.load_other_build(file); });
-    }
+/// watched: the files may change while they are in use, so copies of the libraries are loaded.
+void load_plugins(const std::vector<std::string>& files, bool watched, Catalog& catalog, WorkerStart& worker) {
+    TemporaryFolder builds;
+    for (int number = 0; const std::string& file : files)
+        load_unless_left_out(file, worker, [&] {
+            std::error_code unknown;
+            const bool copied = is_plugin_source(file) || (watched && std::filesystem::is_regular_file(file, unknown));
+            if (copied && builds.name().empty()) or_fail(Exit::bad_input, [&] { make_build_folder(builds); });
+            const std::string library =
+                copied ? or_fail(Exit::bad_input, [&] { return plugin_to_load(file, builds, number++); }) : file;
+            require_loadable(library, file);
+            or_fail(Exit::bad_input, [&] { catalog.load_plugin(library, file); });
+        });
+}
+
+void load_other_builds(const std::vector<std::string>& files, Catalog& catalog, WorkerStart& worker) {
+    for (const std::string& file : files)
+        load_unless_left_out(file, worker, [&] {
+            require_loadable(file, file);
+            or_fail(Exit::bad_input, [&] { catalog.load_other_build(file); });
+        });
 }
 
 } // namespace
@@ -81,7 +116,9 @@ void load_other_builds(const std::vector<std::string>& files, Catalog& catalog) 
 int run_command_line(int argc, const char* const* argv, const Display& display) {
     CLI::App program("Glint runs GPU simulations live. Without a command it opens the window.", "glint");
     program.option_defaults()->disable_flag_override(); // --json=3
-    const auto open_window = add_window(program);
+    Processes processes;
+    const auto open_window = add_window(program, processes.worker);
+    add_process_options(program, processes);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
     program.footer("Examples:\n  glint                                   the window, as you left it\n  glint heat "
@@ -109,9 +146,13 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     const auto chosen = program.get_subcommands();
     if (!chosen.empty()) require_options_after_command(program, *chosen.front());
 
+    if (chosen.empty() && supervises(processes, display))
+        return display.supervise(program.get_option("--kiosk")->count() > 0);
+    processes.worker.pipe = adopted_pipe(processes.worker.pipe);
+
     Catalog catalog;
-    load_plugins(plugins, program.get_option("--watch")->count() > 0, catalog);
-    load_other_builds(other_builds, catalog);
+    load_plugins(plugins, program.get_option("--watch")->count() > 0, catalog, processes.worker);
+    load_other_builds(other_builds, catalog, processes.worker);
     if (chosen.empty()) return open_window(catalog, display);
     const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
     meant->run(catalog, display);
@@ -145,6 +186,16 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
     });
     const Scene& first = request.script->scenes.front();
     request.sim = first.definition().id(), request.extent = first.extent;
+}
+
+/// After a crash the saved run is restored, and the command's scene is shown only if there is none; in safe mode it is
+/// not. A kiosk's script plays again.
+WindowCommand after_crash(WindowCommand o, const Catalog& catalog, bool safe) {
+    o.script.reset(), o.new_session = o.reset_layout = false;
+    if (safe || !catalog.find(o.scene.simulation))
+        o.scene.simulation.clear(), o.scene.preset.reset(), o.scene.sets.clear();
+    if (safe) o.scene.size.reset(), o.scene.device = "cpu";
+    return o;
 }
 
 /// The simulation that has another build, if the user names none.
@@ -190,7 +241,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
 
 } // namespace
 
-std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
+std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker) {
     const auto options = std::make_shared<WindowCommand>();
     WindowCommand& o = *options;
     add_scene_options(program, o.scene);
@@ -205,8 +256,11 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
     program
         .add_option("--kiosk", o.kiosk, "Play a script automatically in full screen, for exhibitions; SIGTERM ends it")
         ->type_name("ID|FILE");
-    return [options, &program](Catalog& catalog, const Display& display) {
-        return display.run_window(window_request_from(*options, catalog, program));
+    return [options, &program, &worker](Catalog& catalog, const Display& display) {
+        if (!worker.after_crash.empty()) *options = after_crash(*options, catalog, worker.safe);
+        AppOptions request = window_request_from(*options, catalog, program);
+        request.worker = worker;
+        return display.run_window(request);
     };
 }
 

@@ -14,6 +14,8 @@ struct Display { ///< functions that need a window or OpenGL, provided by main
     MeasureFrames measure_frames;
     /// Opens a window, in a process that may crash by it. Returns the problem, or "".
     std::function<std::string()> try_window = {};
+    /// Runs this command line's window in another process, and returns the exit status; none: in this one.
+    std::function<int(bool keeps_plugins)> supervise = {};
 };
 
 /// Returns the exit status or throws: Failure has one, for other exceptions it is 1.

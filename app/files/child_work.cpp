@@ -183,7 +183,9 @@ ChildEnd listen_to(pid_t child, int pipe, const ChildLimits& limits) {
     return end;
 }
 
-std::string name_of_signal(int number) {
+} // namespace
+
+std::string cause_of_signal(int number) {
     switch (number) {
     case SIGSEGV:
     case SIGBUS:
@@ -200,8 +202,6 @@ std::string name_of_signal(int number) {
         return strsignal(number);
     }
 }
-
-} // namespace
 
 void ToParent::doing(std::string_view call) const { send(is_doing, call); }
 void ToParent::tell(std::string_view result) const { send(has_told, result); }
@@ -253,7 +253,7 @@ std::string what_happened(const ChildEnd& end, const ChildLimits& limits) {
     case ChildEnd::How::threw:
         return "it threw an exception: " + end.thrown;
     case ChildEnd::How::crashed:
-        return fmt::format("it crashed: {} (signal {})", name_of_signal(end.number), end.number);
+        return fmt::format("it crashed: {} (signal {})", cause_of_signal(end.number), end.number);
     case ChildEnd::How::left:
         return fmt::format("it ended the program (exit status {})", end.number);
     case ChildEnd::How::too_long:

@@ -1,4 +1,5 @@
 #include "app/window/application.h"
+#include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
 #include "app/window/features/features.h"
 #include "app/window/features/picture/still_picture.h"
@@ -99,12 +100,14 @@ void App::end() noexcept { shell_.get<StateKeeper>().end(); }
 WindowEnd run_window(const AppOptions& options) {
     Shell* shell = nullptr;
     auto app = std::make_unique<App>(options, [&shell](Shell& made) { shell = &made; });
+    shell->get<HangWatch>().report_to(options.worker.pipe);
     while (app->running()) app->frame();
     const int signal = app->end_signal();
     renew_shutdown_deadline(signal);
     bool& passes_run = shell->ui.restart_requested; // else end() keeps the session
     if (signal != 0) passes_run = false;
     const bool restart = passes_run;
+    if (!restart) ToSupervisor(options.worker.pipe).ends();
     if (restart) try {
             hand_over_run(shell->workspace);
         } catch (const std::exception& e) {

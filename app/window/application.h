@@ -53,7 +53,7 @@ private:
     bool resume_last_session(const AppOptions&);
     void restore(RecoverableRun);
     void open_stage(const AppOptions&);
-    void start_safely();
+    void start_safely(const WorkerStart&);
     void wait_for_input();
     void draw_interface();
     void show();

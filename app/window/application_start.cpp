@@ -1,5 +1,6 @@
 // How the program with its window begins.
 #include "app/files/temporary_file.h"
+#include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
 #include "app/window/actions/key_file.h"
 #include "app/window/application.h"
@@ -38,6 +39,12 @@ WindowOptions window_options(const Settings& settings, bool kiosk) {
                     static_cast<int>(900 * settings.interface_scale)};
     options.swap_interval = settings.vsync ? 1 : 0;
     return options;
+}
+
+/// Whether everything is left out that may have ended previous starts. The supervisor decides it for its workers: a
+/// first crash does not lead to such a start.
+bool starts_safely(const AppOptions& options, const StartMarker& marker) {
+    return options.worker.after_crash.empty() ? marker.last_start_failed() : options.worker.safe;
 }
 
 /// Why another simulation is shown than the last one, or "".
@@ -83,7 +90,7 @@ App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& tak
              .features = {}} {
     jobs_.on_done_error([this](const std::string& why) { notices_.say(why, Severity::bad); });
     Settings& settings = shell_.settings;
-    const bool failed_before = kept_.start_marker.last_start_failed();
+    const bool failed_before = starts_safely(options, kept_.start_marker);
     const bool default_layout = options.reset_layout || options.kiosk || failed_before;
     Layout& layout = shell_.make<Layout>(default_layout ? "" : settings.layout, settings, ui_state_);
     parts_.when_views_reset([&layout] {
@@ -107,18 +114,22 @@ App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& tak
     hang_watch.turn();
     if (kept_.folder && !options.kiosk) sweep_temporaries(*kept_.folder);
     kept_.autosave.emplace(jobs_, options.kiosk ? std::nullopt : kept_.folder);
-    if (failed_before) start_safely();
+    if (failed_before) start_safely(options.worker);
     if (options.reset_layout || options.kiosk) reset_layout_settings(settings);
     window_->set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : kept_.loaded.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     if (options.new_session) settings.sims.erase(options.sim.empty() ? settings.sim : options.sim);
     const std::string missing = options.sim.empty() ? missing_simulation(options.catalog, settings.sim) : "";
+    workspace_.before_stage(
+        [to = ToSupervisor(options.worker.pipe)](const Definition& shown) { to.shows(shown.origin()); });
     open_stage(options);
     const bool resumed = resume_after_restart() || resume_last_session(options);
     if (!resumed && !missing.empty()) notices_.say(missing, Severity::caution);
     if (!resumed && !options.script && kept_.autosave->has_other_session())
         notices_.say("The last session is saved: \"Restore the last session\" in Ctrl+P opens it.");
+    if (!resumed && !failed_before && !options.kiosk && !options.worker.after_crash.empty())
+        notices_.say(options.worker.after_crash, Severity::caution);
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     actions_.use_legends([this](ImGuiKey key) { return ui_.legend_of(key); });
     parts_.make_actions();
@@ -139,9 +150,9 @@ void App::open_stage(const AppOptions& options) {
         workspace_.open(options.sim, options.params, options.extent, as_last_used ? left : options.device,
                         options.target);
     } catch (const Error& e) {
-        if (!as_last_used) throw;
+        if (!as_last_used && options.worker.after_crash.empty()) throw;
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
-        notices_.say(e.what(), Severity::caution); // the remembered device no longer exists
+        notices_.say(e.what(), Severity::caution); // the remembered device no longer exists, or a crash has lost it
     }
 }
 
@@ -173,39 +184,45 @@ void App::restore(RecoverableRun left) {
     session.seeker().seek(at);
 }
 
-/// Does nothing if the command line requests something else; a run that crashed is resumed at any size. False: there
-/// was none.
+/// Does nothing if the command line requests something else; a run that crashed is resumed at any size. After a crash of
+/// the previous worker only its run is resumed. False: there was none.
 bool App::resume_last_session(const AppOptions& options) {
-    if (!options.sim.empty() || options.new_session || kept_.start_marker.last_start_failed()) return false;
+    const std::string& after_crash = options.worker.after_crash;
+    const bool is_asked = !after_crash.empty() || (options.sim.empty() && !options.new_session);
+    if (!is_asked || starts_safely(options, kept_.start_marker)) return false;
     bool crashed = false;
     try {
         auto left = kept_.autosave->take_recoverable_run(shell_.catalog);
         crashed = left.has_value();
-        if (!left && !options.extent) left = kept_.autosave->take_kept_session(shell_.catalog, KeptChoice::newest);
+        if (!left && !options.extent && after_crash.empty())
+            left = kept_.autosave->take_kept_session(shell_.catalog, KeptChoice::newest);
         if (!left) return false;
         restore(*std::move(left));
         if (crashed)
-            notices_.say("Glint ended unexpectedly last time. The run resumes at step " +
-                             grouped(workspace_.session().step()) + ".",
-                         Severity::good);
+            notices_.say((after_crash.empty() ? "Glint ended unexpectedly last time." : after_crash) +
+                             " The run resumes at step " + grouped(workspace_.session().step()) + ".",
+                         after_crash.empty() ? Severity::good : Severity::caution);
         else
             notices_.say("The last session is restored. \"New session\" in Ctrl+P begins a clean one.", Severity::good);
     } catch (const std::exception& e) {
         const auto aside = kept_.autosave->set_taken_run_aside();
-        notices_.say("The last session could not be restored: " + sentence_of(e) +
-                         (aside ? ". Its run is saved as " + aside->string() : ""),
+        notices_.say((after_crash.empty() ? "" : after_crash + " ") + "The last session could not be restored: " +
+                         sentence_of(e) + (aside ? ". Its run is saved as " + aside->string() : ""),
                      Severity::caution);
     }
     return true;
 }
 
 /// Leaves out everything that may have ended the previous start.
-void App::start_safely() {
+void App::start_safely(const WorkerStart& worker) {
     Settings& settings = kept_.loaded.settings;
     const auto run = kept_.folder ? set_recoverable_runs_aside(*kept_.folder) : std::nullopt;
     settings.sim.clear(), settings.device = "auto";
     reset_layout_settings(settings);
-    notices_.say("The last start ended within five seconds. This start uses the default layout, device and simulation" +
+    notices_.say((worker.safe
+                      ? worker.after_crash + " It uses the default layout and simulation, the CPU and no plugins"
+                      : "The last start ended within five seconds. This start uses the default layout, device and "
+                        "simulation") +
                      (run ? "; the last run is saved as " + run->string() : std::string()) + ".",
                  Severity::caution);
 }

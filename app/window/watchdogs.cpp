@@ -1,4 +1,5 @@
 #include "app/window/watchdogs.h"
+#include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
 #include "interop/start_thread.h"
 #include <atomic>
@@ -7,7 +8,6 @@
 #include <cstdio>
 #include <execinfo.h>
 #include <fcntl.h>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <sys/time.h>
@@ -25,14 +25,6 @@ extern "C" void glint_list_calls(int) {
     void* calls[64];
     backtrace_symbols_fd(calls, backtrace(calls, 64), hang_trace_descriptor);
     listed = true;
-}
-
-/// A debugger stops the program on purpose.
-bool in_debugger() {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);)
-        if (line.starts_with("TracerPid:")) return line.find_first_not_of("\t 0", 10) != std::string::npos;
-    return false;
 }
 
 } // namespace
@@ -69,10 +61,12 @@ void HangWatch::watch() {
 
 void HangWatch::second_passed() {
     const unsigned now = turns_;
-    if (now != seen_ || sleeps_) {
+    const bool turned = now != seen_ || sleeps_;
+    ToSupervisor(supervisor_).second_passed(!turned);
+    if (turned) {
         if (still_ >= seconds_) hang_s_ = still_;
         seen_ = now, still_ = 0;
-    } else if (++still_ == seconds_ && !in_debugger()) {
+    } else if (++still_ == seconds_ && !is_traced(getpid())) {
         report();
     }
 }

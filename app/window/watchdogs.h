@@ -1,5 +1,5 @@
 // A thread that checks the window's loop. If the loop makes no turn for five seconds, writes its call stack to hang.txt
-// in the state folder, and says so on standard error.
+// in the state folder, and says so on standard error. A supervisor is told each second whether the loop turns.
 #pragma once
 #include <array>
 #include <atomic>
@@ -22,8 +22,9 @@ public:
     HangWatch(const HangWatch&) = delete;
     HangWatch& operator=(const HangWatch&) = delete;
 
-    void turn() { ++turns_, in_opengl_ = false; } ///< once a frame
-    void sleeps(bool on) { sleeps_ = on; }        ///< the loop waits for events, for any time
+    void report_to(int supervisor) { supervisor_ = supervisor; } ///< WorkerStart::pipe; from now on
+    void turn() { ++turns_, in_opengl_ = false; }                ///< once a frame
+    void sleeps(bool on) { sleeps_ = on; }                       ///< the loop waits for events, for any time
     /// From now until the next turn, a hang is in OpenGL's driver.
     void enters_opengl() { in_opengl_ = true; }
     /// After a hang, once: how long it took, in seconds; 0: no hang.
@@ -39,7 +40,7 @@ private:
     pthread_t watched_;
     std::atomic<unsigned> turns_ = 0;
     std::atomic<bool> sleeps_ = false, in_opengl_ = false;
-    std::atomic<int> hang_s_ = 0;
+    std::atomic<int> hang_s_ = 0, supervisor_ = -1;
     unsigned seen_ = 0; ///< turns_ a second ago
     int still_ = 0;     ///< seconds since then without a turn
     std::mutex mutex_;

@@ -15,7 +15,7 @@ CUDA = r"cuda(?:_runtime|_fp16|Typedefs)?\.h|cooperative_groups(?:\.h|/.*)|mma\.
 
 # The folders of app; each may include itself and the ones before it: first those without a window, then (except for the command
 # line) those with one.
-CORE = ("files", "terminal", "world", "measure/methods", "run", "session", "measure/limits", "timing", "doctor",
+CORE = ("files", "terminal", "supervisor", "world", "measure/methods", "run", "session", "measure/limits", "timing", "doctor",
         "report/drawing", "replay", "measure", "check", "compare", "report", "lecture", "keep", "cli")
 # The shell's files that know features by name, as long as no feature adds itself: none should be added.
 SHELL_KNOWS = ("actions/actions_window", "actions/key_file", "actions/palette_search", "application", "application_start",

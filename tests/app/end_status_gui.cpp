@@ -24,7 +24,10 @@ protected:
         for (const char* kept : {"DISPLAY", "LIBGL_ALWAYS_SOFTWARE", "MESA_SHADER_CACHE_DIR"})
             if (const char* value = std::getenv(kept)) manner.environment[kept] = value;
         manner.signal = signal;
-        manner.signal_when = [&](const Running& glint) { return glint.catches(signal) && has_autosave(glint.process); };
+        manner.signal_when = [&](const Running& glint) {
+            const auto window = glint.worker();
+            return window && window->catches(signal) && has_autosave(window->process);
+        };
         return run_glint(folder, arguments, manner);
     }
     bool has_autosave(pid_t process) const {

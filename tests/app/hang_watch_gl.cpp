@@ -1,8 +1,11 @@
 // A window that hangs says so and where; a display that does not answer blocks nothing.
+#include "app/files/descriptor.h"
+#include "app/supervisor/supervisor.h"
 #include "app/window/watchdogs.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <chrono>
+#include <fcntl.h>
 #include <functional>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -68,6 +71,33 @@ TEST_F(HangWatched, FramesAndSleepAreNoHang) {
               }),
               "");
     EXPECT_THAT(folder_.names(), testing::ElementsAre());
+}
+
+TEST_F(HangWatched, TellsTheSupervisorEachSecondWhetherTheLoopTurns) {
+    int ends[2];
+    ASSERT_EQ(pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);
+    const Descriptor from_window(ends[0]), to_supervisor(ends[1]);
+    Supervision supervision;
+    const auto hangs = [&] {
+        char bytes[4096];
+        const ssize_t count = read(from_window.number(), bytes, sizeof bytes);
+        if (count > 0) supervision.take({bytes, static_cast<std::size_t>(count)});
+        return supervision.hangs();
+    };
+    said([&](HangWatch& watch) {
+        seconds_pass(watch, Supervision::max_still_s); // the window is being opened, for any time
+        watch.report_to(to_supervisor.number());
+        watch.turn();
+        seconds_pass(watch, 1);
+        watch.sleeps(true);
+        seconds_pass(watch, Supervision::max_still_s);
+        EXPECT_FALSE(hangs());
+        watch.sleeps(false);
+        seconds_pass(watch, Supervision::max_still_s - 1);
+        EXPECT_FALSE(hangs());
+        seconds_pass(watch, 1);
+        EXPECT_TRUE(hangs());
+    });
 }
 
 TEST_F(HangWatched, CountsSecondsByItself) {

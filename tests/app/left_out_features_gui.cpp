@@ -33,7 +33,8 @@ protected:
 TEST_F(LeftOutFeaturesGui, TheWindowShowsASimulationUntilASignalEndsIt) {
     manner.signal = SIGTERM;
     manner.signal_when = [this](const Running& glint) {
-        return glint.catches(SIGTERM) && has_autosave(glint.process); // after some frames
+        const auto window = glint.worker();
+        return window && window->catches(SIGTERM) && has_autosave(window->process); // after some frames
     };
     const Ended ended = run_glint(folder, {"waves", "--size", "64x48", "--device", "cpu"}, manner);
     EXPECT_EQ(ended.status, 128 + SIGTERM) << ended.err;

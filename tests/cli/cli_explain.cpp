@@ -134,6 +134,13 @@ TEST(Help, HasExamplesForTheProgramAndEachCommand) {
     }
 }
 
+TEST(Help, HidesTheOptionsBetweenTheWindowsTwoProcesses) {
+    const std::string help = said({"--help"});
+    EXPECT_THAT(help, HasSubstr("--one-process"));
+    for (const char* hidden : {"--worker", "--after-crash", "--left-out", "--safe-mode"})
+        EXPECT_THAT(help, testing::Not(HasSubstr(hidden)));
+}
+
 TEST(Version, NamesTheCommit) {
     EXPECT_EQ(said({"--version"}), std::string("glint ") + version + " (" + commit + ")\n");
 }

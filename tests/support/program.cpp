@@ -112,6 +112,14 @@ bool Running::catches(int signal) const {
     return false;
 }
 
+std::optional<Running> Running::worker() const {
+    const std::string number = std::to_string(process);
+    std::ifstream children("/proc/" + number + "/task/" + number + "/children");
+    pid_t first = 0;
+    if (children >> first) return Running{first, err};
+    return {};
+}
+
 bool Running::waits() const {
     std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
     std::string line;

@@ -42,7 +42,8 @@ struct Running {
     pid_t process;
     const std::string& err; ///< its standard error so far
     bool catches(int signal) const;
-    bool waits() const; ///< its first thread, for any reason
+    bool waits() const;                    ///< its first thread, for any reason
+    std::optional<Running> worker() const; ///< its child, which has the window; nothing while there is none
     bool says(std::string_view text) const { return err.find(text) != err.npos; }
 };
 

@@ -23,7 +23,7 @@ Subcommand add_bench(CLI::App& program);
 Subcommand add_bench_bridge(CLI::App& bench);
 Subcommand add_bench_frame(CLI::App& bench);
 
-/// Opens the window if there is no command; returns the exit status.
-std::function<int(Catalog&, const Display&)> add_window(CLI::App& program);
+/// Opens the window if there is no command; returns the exit status. `worker` is read when it opens.
+std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker);
 
 } // namespace glint

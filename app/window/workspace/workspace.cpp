@@ -95,6 +95,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
         }
     if (const std::string why = unavailable_by_any_method(definition, device, left.extent, left.params); !why.empty())
         throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);
+    tell(definition);
     auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
                                              empty() ? first_pick_ : this->session().presenter().picked());
     session->preset().measure_against(left.preset), session->appearance().follow_space(follows);
@@ -152,7 +153,19 @@ void Workspace::retire(SessionHistory::RemovedSessions gone) {
     settle();
 }
 
+/// Of a pair, the follower's: the other build, if two are compared.
+const Definition& Workspace::on_stage() const {
+    return pair_ ? pair_->follower().definition() : session().definition();
+}
+
+void Workspace::tell(const Definition& definition) {
+    if (&definition == told_ || !tell_) return;
+    told_ = &definition;
+    tell_(definition);
+}
+
 void Workspace::settle() {
+    if (!empty()) tell(on_stage()); // undo, or a simulation that did not start
     session_history_.settle();
     std::erase_if(retired_, [](const auto& session) { return session->idling().settle(); });
     std::erase_if(retired_followers_, [](const auto& follower) { return follower->settle(); });
@@ -184,6 +197,7 @@ void Workspace::open(const std::string& sim, const std::optional<Params>& params
 }
 
 void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
+    tell(run.seed.params.definition());
     auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
                                             &devices_.cpu(), session().presenter().picked());
     stop_comparing();
@@ -280,6 +294,7 @@ void Workspace::move_to(const std::string& device) {
 }
 
 void Workspace::compare_with(Overrides overrides, const std::string& device) {
+    tell(overrides.definition());
     auto pair = std::make_unique<Pair>(session(), devices_.open(device), std::move(overrides), make_frame_target);
     stop_comparing();
     pair_ = std::move(pair), ++comparisons_;

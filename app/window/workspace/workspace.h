@@ -6,6 +6,7 @@
 #include "app/window/frame_service.h"
 #include "app/window/workspace/compute_devices.h"
 #include "app/world/catalog.h"
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ class Workspace final : public CurrentSession, public FrameService {
 public:
     Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
+    /// tell: called before code of another simulation, or of another build, runs on stage.
+    void before_stage(std::function<void(const Definition&)> tell) { tell_ = std::move(tell); }
     /// Undoes until that session is on stage. Returns false, and does nothing, if it is not among the previous ones.
     bool go_back_to(std::uint64_t session_id);
     /// Number of lines of session()'s log that were already passed on.
@@ -82,6 +85,8 @@ private:
     void leave_session(void (SessionHistory::*go)());
     void begin(const Definition&, ComputeDevice&, const Params*, std::optional<Extent>);
     MakeTarget make_target() const;
+    const Definition& on_stage() const;
+    void tell(const Definition&);
 
     Catalog& catalog_;
     ComputeDevices& devices_;
@@ -94,6 +99,8 @@ private:
     std::map<std::string, int> pixels_per_cell_; ///< for simulations whose first cell size was too fine
     SessionHistory::RemovedSessions retired_;    ///< dropped sessions with a running job
     std::vector<std::unique_ptr<Follower>> retired_followers_;
+    std::function<void(const Definition&)> tell_;
+    const Definition* told_ = nullptr; ///< the last argument of tell_
 };
 
 /// 1024 x 768, the size of the first start.
