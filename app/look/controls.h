@@ -46,7 +46,7 @@ public:
 
 private:
     std::string text_;
-    bool open_ = false, opened_ = false; ///< opened_: it has no focus yet
+    bool open_ = false, opened_ = false; ///< opened_: the field has no focus yet
 };
 
 // A combo whose entries can be disabled with a reason.

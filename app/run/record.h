@@ -57,7 +57,7 @@ struct StateHash {
 /// View, speed and other settings of a run; they never change a bit of its results.
 struct RunSettings {
     std::string preset; ///< base for "changed"; "" = the defaults
-    std::string device; ///< device that computed it: "cpu", "cuda:0"
+    std::string device; ///< device that computed the hash: "cpu", "cuda:0"
     double speed = 1;
     bool paused = false;
     PictureView view = {};

@@ -36,7 +36,7 @@ public:
     void look_at(const PictureView&);                        ///< under picture_view_label
 
     void pick_target(const TargetPick&); ///< another presentation path from now on; tried again if it had failed
-    void next_target();                  ///< the next way that works here
+    void next_target();                  ///< selects the next presentation path that works here
     /// Forgets which presentation paths have failed while running, and begins with the best again.
     void retry_targets();
 

@@ -58,7 +58,7 @@ private:
 // Keyframes of a player, so that any step is computed again from one near it. Spaced by computing time, thinned with
 // age when the budget is used up.
 
-/// Bytes of keyframes that one world may keep on that device.
+/// Size limit of the keyframes of one world on that device, in bytes.
 std::size_t keyframe_budget(const ComputeDevice&);
 
 class KeyframeStore {
@@ -88,8 +88,8 @@ private:
         Keyframe keyframe;
         Snapshot state;
         Purpose purpose;
-        double gap_ms;   ///< computing time since the one before
-        double total_ms; ///< total computing time when it was taken
+        double gap_ms;   ///< computing time since the previous keyframe
+        double total_ms; ///< total computing time when the keyframe was taken
     };
     std::size_t min_missed() const;
     std::optional<Snapshot> drop(std::size_t index, std::vector<std::int64_t>& dropped);

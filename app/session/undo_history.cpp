@@ -23,7 +23,7 @@ void UndoHistory::close_gesture() {
     if (!gesture_) return;
     Choices& before = gesture_->before;
     const Choices& after = gesture_->after = session_.choices();
-    before.device = after.device; // the device has its own entry: DeviceMove::choose()
+    before.device = after.device; // a change of device has its own entry: DeviceMove::choose()
     const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
                                  !(before.target == after.target) || !(before.look == after.look);
     const bool changes_run_settings =
@@ -83,7 +83,7 @@ void UndoHistory::put_back(const HistoryEntry& entry, const Choices& there) {
         orders_.emplace_back(SwapTail{entry.gesture});
         session_.messages_.add({session_.step_, entry.label + ": state restored"});
         session_.appearance_.dirty_ = true;
-    } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
+    } else if (!(entry.before.params == entry.after.params)) { // without a change of parameters the run is not edited
         session_.params_ = there.params, session_.extent_ = there.extent;
         order(SetParams{there.params});
         std::get<Command>(orders_.back()).restores_gesture = entry.gesture;

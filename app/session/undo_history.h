@@ -93,7 +93,7 @@ public:
     UndoHistory(const UndoHistory&) = delete;
     UndoHistory& operator=(const UndoHistory&) = delete;
 
-    Gesture begin(std::string_view label);               ///< a gesture; one that is open ends
+    Gesture begin(std::string_view label);               ///< opens a gesture; an open one ends
     void close_gesture();                                ///< ends the open gesture; its holder cannot continue it
     bool has_orders() const { return !orders_.empty(); } ///< that have not reached the world
     std::size_t gestures() const { return gestures_; }   ///< how many changed the picture

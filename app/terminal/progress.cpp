@@ -44,7 +44,7 @@ bool wait_for_driver(DeviceSearch& search) {
 
 namespace {
 
-std::atomic<int> arrived = 0; // global, because a signal handler can reach nothing else
+std::atomic<int> arrived = 0; // global, because a signal handler has no other access
 std::atomic<bool> signals_deferred = false;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 

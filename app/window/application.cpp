@@ -35,7 +35,7 @@ void App::frame() {
     profiler.begin_frame();
     timing_.gl_clock.keep_time();
     wait_for_input();
-    if (ui_state_.kiosk) window_->cancel_close(); // a signal ends it
+    if (ui_state_.kiosk) window_->cancel_close(); // only a signal ends a kiosk
     hang_watch.turn();
     if (const int seconds = hang_watch.take_hang_s())
         notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
@@ -102,7 +102,7 @@ WindowEnd run_window(const AppOptions& options) {
     while (app->running()) app->frame();
     const int signal = app->end_signal();
     renew_shutdown_deadline(signal);
-    bool& passes_run = shell->ui.restart_requested; // else end() keeps the session
+    bool& passes_run = shell->ui.restart_requested; // in other cases end() saves the session
     if (signal != 0) passes_run = false;
     const bool restart = passes_run;
     if (restart) try {

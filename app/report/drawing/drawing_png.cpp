@@ -46,7 +46,7 @@ public:
         stroke(circle.color, Drawing::Stroke::plain);
     }
     void operator()(const Drawing::Text& text) {
-        constexpr double before[] = {0, 0.5, 1}; // share of its width left of x
+        constexpr double before[] = {0, 0.5, 1}; // share of the text's width that lies left of x
         cairo_text_extents_t extents{};
         cairo_text_extents(cairo_.get(), text.words.c_str(), &extents);
         take(text.color);
@@ -160,7 +160,7 @@ std::unique_ptr<cairo_font_face_t, CairoDestroy> chart_font() {
     require_drawn(cairo_font_face_set_user_data(face.get(), &closed_with_it, font.get(), [](void* open) {
         const std::unique_ptr<OpenFont> closed(static_cast<OpenFont*>(open));
     }));
-    (void)font.release(); // cairo owns it now
+    (void)font.release(); // cairo owns the face now
     return face;
 }
 

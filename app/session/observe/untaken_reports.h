@@ -26,7 +26,7 @@ public:
         room.reserve(capacity);
         return std::exchange(reports_, std::move(room));
     }
-    DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
+    DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< times since the last call
     void clear() { reports_.clear(); }
     void forget_times() { times_ = {}; } ///< the times belong to another player
 
@@ -59,7 +59,8 @@ struct DrawnLabels {
 class LabelReading {
 public:
     const DrawnLabels& newest() const { return newest_; }
-    void send(Job& job) { job.label_room = std::move(room_); } ///< call for every job: its report returns the memory
+    /// call for every job: the job's report returns the memory
+    void send(Job& job) { job.label_room = std::move(room_); }
     void take(Report& report) {
         if (report.drawn) std::swap(newest_.all, report.labels), newest_.extent = report.extent;
         room_ = std::move(report.labels);

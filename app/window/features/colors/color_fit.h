@@ -24,7 +24,7 @@ public:
     void forget() { waiting_.reset(); }
 
     static const char* no_range(const Session&);   ///< why its range cannot be set, or ""
-    static const char* cannot_fit(const Session&); ///< why it cannot be fitted now, or ""
+    static const char* cannot_fit(const Session&); ///< why the colours cannot be fitted now, or ""
     static const char* why_not_always(const Session&);
 
 private:

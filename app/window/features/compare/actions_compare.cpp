@@ -21,8 +21,8 @@ std::string first_method_to_know(const glint_param& row, const Definition& defin
     return std::ranges::find(ids, "textbook") != ids.end() ? "textbook" : reference_method(definition);
 }
 
-/// The left side: the other build if there is one, else the best-known method. If that method is on stage, the next
-/// method that can run.
+/// The difference at the start: the other build on the left side if one is loaded, else the best-known method. If that
+/// method is on stage, the next method that can run.
 Overrides first_difference(const Workspace& workspace) {
     if (const Definition* other = workspace.other_build()) return Overrides(*other);
     const Session& session = workspace.session();

@@ -87,7 +87,7 @@ private:
     double next_log_ms_ = 0, next_state_ms_ = 0;
     std::int64_t written_to_ = -1;                 ///< the run's end in the log
     std::uint64_t revision_ = 0;                   ///< revision of the events in the log
-    std::shared_ptr<const Checkpoint> checkpoint_; ///< the last one written
+    std::shared_ptr<const Checkpoint> checkpoint_; ///< the checkpoint that was written last
     bool asked_ = false, keeps_states_ = true;
     bool keeps_left_state_ = false; ///< true until a state of the continuing run is written
     std::string problem_;

@@ -37,7 +37,7 @@ public:
 private:
     struct Known {
         std::optional<MachineLimits> limits;
-        std::optional<std::filesystem::file_time_type> written; ///< time of the file that they are from
+        std::optional<std::filesystem::file_time_type> written; ///< time of the file from which the limits were read
         double polled_ms = -1e9;
     };
     void poll(const ComputeDevice&, Known&);
