@@ -16,7 +16,7 @@ constexpr double longest_frame_s = 0.05; // a slow frame is no pause of the user
 
 void HeldGesture::hold(Session& session, std::string_view label) {
     if (!gesture_.continues(session, label)) hold_new_step(session, label);
-    if (const ImGuiID active = ImGui::GetActiveID()) item_ = active; // 0: it was let go in this frame
+    if (const ImGuiID active = ImGui::GetActiveID()) item_ = active; // 0: the user released it in this frame
 }
 
 void HeldGesture::hold_new_step(Session& session, std::string_view label) {

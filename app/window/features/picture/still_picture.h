@@ -27,7 +27,7 @@ public:
 
     /// Replaces the session's picture, with more or fewer cells; none if no picture of the present content exists.
     Picture picture() const;
-    bool drawing() const { return drawing_.busy(); } ///< a job draws one
+    bool drawing() const { return drawing_.busy(); } ///< whether a job is drawing a picture
     void picture_shown();                            ///< OpenGL commands that sample picture() were issued
 
 private:
