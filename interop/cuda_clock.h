@@ -20,7 +20,7 @@ public:
     explicit DeviceClock(std::function<double()> cpu_ms = {});
 
     void keep_time(); ///< once a frame
-    /// Epoch that the time of an event recorded from now on is measured from; 0: none yet.
+    /// The present epoch: times of events recorded from now on are measured from it; 0: none yet.
     std::size_t epoch() const;
     /// The time of a finished event that was recorded while `epoch` was the newest; nothing after 15 more epochs.
     std::optional<std::chrono::steady_clock::time_point> moment(std::size_t epoch, cudaEvent_t) const;

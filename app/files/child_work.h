@@ -30,7 +30,7 @@ struct ChildEnd {
     std::vector<std::string> told; ///< the child's results, in the order in which they were sent
 };
 
-/// The child's way to its parent.
+/// Messages from the child to its parent.
 class ToParent {
 public:
     explicit ToParent(int pipe) : pipe_(pipe) {}

@@ -73,8 +73,8 @@ public:
     bool due() const { return since_last_ms_ >= spacing_ms; }
 
     enum class Purpose { seeking, undo };
-    /// Keeps the state at that place. Makes room first, and adds the removed ones to `dropped`. Returns nothing if one
-    /// such state exceeds the budget, or if memory cannot be allocated.
+    /// Keeps the state at that place. Removes other keyframes first if memory is needed, and adds their ids to
+    /// `dropped`. Returns nothing if one such state exceeds the budget, or if memory cannot be allocated.
     std::optional<Keyframe> keep(World&, std::int64_t at, std::int64_t serial, Purpose,
                                  std::vector<std::int64_t>& dropped);
     const Snapshot* find(std::int64_t id) const;

@@ -21,7 +21,7 @@ void App::use_clock(std::function<double()> milliseconds) {
 void App::wait_for_input() {
     const Profiler::Scope scope(timing_.profiler, timing_.cpu_clock, Lane::wait, "input");
     if (shell_.get<FramePacer>().wait(clock_))
-        shell_.get<SessionFrames>().skip_to(clock_()); // sleeping is no time of the simulation's
+        shell_.get<SessionFrames>().skip_to(clock_()); // time spent asleep does not count for the simulation
 }
 
 void App::frame() {

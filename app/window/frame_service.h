@@ -28,7 +28,7 @@ public:
     virtual void before_swap() {}              ///< OpenGL has drawn it
     /// now_ms here and below: on App's clock, which tests replace.
     virtual void after_swap(double /*now_ms*/) {}
-    // In place of a frame.
+    // Called instead of a frame.
     virtual void while_window_sleeps(double /*now_ms*/) {} ///< about once a second while the window sleeps
     virtual void minimized(double /*now_ms*/) {}           ///< about once a second while the window is minimized
     virtual bool wants_frames() const { return false; }    ///< true: the window does not sleep

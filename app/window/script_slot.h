@@ -1,4 +1,4 @@
-// The script on stage, as the shell sees it. The feature that plays scripts registers itself here; without that feature
+// The shell's access to the playing script. The feature that plays scripts registers itself here; without that feature
 // no script plays.
 #pragma once
 #include <string>

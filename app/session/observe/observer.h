@@ -44,7 +44,7 @@ protected:
     Reader& operator=(const Reader&) = delete;
 };
 
-/// The session when a job is about to begin.
+/// State of the session just before a job.
 struct SessionNow {
     WorldPlace here;
     int steps_per_frame = 1;

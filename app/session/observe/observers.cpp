@@ -140,7 +140,7 @@ private:
 
     CellWatch::Exchange& exchange_;
     Queue& queue_;
-    std::optional<std::pair<CellValue, int>> reading_; ///< and the read's token
+    std::optional<std::pair<CellValue, int>> reading_; ///< the value being read, and the read's token
 };
 
 } // namespace

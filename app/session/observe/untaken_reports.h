@@ -30,7 +30,8 @@ public:
     void clear() { reports_.clear(); }
     void forget_times() { times_ = {}; } ///< the times belong to another player
 
-    /// Memory of a taken report's scopes, for a job's. If too much is returned, the rest is freed.
+    /// Returns the memory of a taken report's scopes, to be used by a later job. If too much is returned, the rest is
+    /// freed.
     void reuse(std::vector<ScopeTime> room) {
         if (rooms_.size() < capacity) rooms_.push_back(std::move(room));
     }

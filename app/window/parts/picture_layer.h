@@ -140,7 +140,7 @@ private:
     Plate plate_;
 };
 
-/// A line at the top that replaces a plate that cannot be shown.
+/// A message at the top of the picture, drawn instead of a plate that does not fit.
 Plate draw_message(const Overlay&, std::string_view words);
 /// "The chart needs more room: enlarge the window, or press F5."
 FixedString<160> enlarge_tip(std::string_view what, const Actions&);

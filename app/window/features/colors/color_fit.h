@@ -45,7 +45,7 @@ private:
 
 /// The look that the session and its parameters ask for.
 PictureLook shown_look(const Session&);
-/// Whether the shown picture uses the palette: the simulation's, or a field that the program draws.
+/// Whether the shown picture uses the palette; it may be the simulation's, or a field that the program draws.
 bool shows_palette(const Session&);
 /// Whether the histogram counts the values that the colours show: values of a field that the program draws, or of the
 /// first field if the units agree.

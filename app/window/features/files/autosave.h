@@ -30,12 +30,12 @@ public:
     Autosave(BackgroundJobs&, std::optional<std::filesystem::path> folder);
     ~Autosave(); ///< end()
 
-    /// A proper end: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
+    /// Ends normally: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
     /// next start can continue.
     void end();
-    /// A proper end after which the next start restores this session. The session executes its orders and is saved with
-    /// its state, if both take a fraction of a second; otherwise with an earlier state. Waits for the disk. Returns why
-    /// the session, or its last second, was not saved, as a sentence, or "".
+    /// Ends normally: the next start restores this session. The session executes its orders and is saved with its
+    /// state, if both take a fraction of a second; otherwise with an earlier state. Waits for the disk. Returns why the
+    /// session, or its last second, was not saved, as a sentence, or "".
     std::string keep(Session&);
     /// The session of a closed window, in the form of take_recoverable_run(): the newest one, or one of the others.
     std::optional<RecoverableRun> take_kept_session(const Catalog&, KeptChoice);

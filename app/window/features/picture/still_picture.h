@@ -55,7 +55,7 @@ private:
     BackgroundJob drawing_;
 };
 
-// The picture into the clipboard, as PNG, which carries its run: a job makes it and hands it over.
+// Copies the picture to the clipboard as PNG, which contains its run: a job makes the PNG and hands it over.
 
 class Notices;
 class Screen;

@@ -81,7 +81,7 @@ void Viewport::draw() {
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
 
-/// over: the whole space of the picture.
+/// over: the whole area of the picture.
 void Viewport::draw_layers(Overlay over) {
     const bool has_plate = foot_.to.y > foot_.from.y; // a plate over the picture takes space at the bottom
     if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - foot_.from.y);
