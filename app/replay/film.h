@@ -84,7 +84,7 @@ private:
 /// Makes the present state of the world the film's next picture; the picture is drawn now or while later pictures are
 /// computed.
 void add_shot(FilmFile&, FilmCamera&);
-void add_last_shots(FilmFile&, FilmCamera&); ///< Adds the pictures that are still being read.
+void add_last_pictures(FilmFile&, FilmCamera&); ///< Adds the pictures that are still being read.
 
 // Destination of a film's pictures: ffmpeg, which encodes one file, or a folder with one PNG for each picture. Written
 // as a whole or not at all.

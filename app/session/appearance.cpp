@@ -32,7 +32,7 @@ void Appearance::set_look(const PictureLook& look, std::string_view label) {
     take_look(look);
 }
 
-void Appearance::draw_plainly(bool on) {
+void Appearance::draw_without_look(bool on) {
     if (std::exchange(draws_plainly_, on) != on) take_look(look_);
 }
 

@@ -82,9 +82,9 @@ private:
 bool is_brush_choice(const HistoryEntry&);
 bool same_except_brush(const Params&, const Params&);
 /// Number of entries in effect after the next undo; unchanged if nothing can be undone.
-std::size_t done_after_undo(const History&);
+std::size_t entries_done_after_undo(const History&);
 /// Likewise after the next redo.
-std::size_t done_after_redo(const History&);
+std::size_t entries_done_after_redo(const History&);
 
 class UndoHistory {
 public:

@@ -81,7 +81,7 @@ private:
     static constexpr std::size_t none = ~std::size_t{0};
     double clock_ms() const { return clock_ ? clock_() : now_ms(); }
     std::size_t open(Clock&, Lane, const char* label);
-    int row_inside_open(Lane, std::string_view label);
+    int row_in_open_scope(Lane, std::string_view label);
     void add(int row, std::int64_t frame, double start_ms, double duration_ms);
     void close(std::size_t index);
     void take_ready();

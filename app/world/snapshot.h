@@ -156,6 +156,6 @@ void require_fields(const std::vector<glint_field>&, Extent);
 
 /// `shown` if the state has it; else its last grid, which brushes change and steps do not (heaters, medium). Null: the
 /// state has no grid.
-const FieldValues* filled_field(const HostState&, std::string_view shown);
+const FieldValues* field_with_values(const HostState&, std::string_view shown);
 
 } // namespace glint

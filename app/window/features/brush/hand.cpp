@@ -222,7 +222,7 @@ void Fill::poll_region() {
     const Session& session = *current_;
     const std::shared_ptr<const Checkpoint> now = session.device_move().checkpoint();
     const FieldValues* field =
-        now && now != asked.before ? filled_field(now->state, session.appearance().look().field) : nullptr;
+        now && now != asked.before ? field_with_values(now->state, session.appearance().look().field) : nullptr;
     if (!field)
         return notices_.say(now && now != asked.before ? "This simulation has no field to fill"
                                                        : "Nothing was filled: not enough memory to read the field",
