@@ -1,5 +1,6 @@
 // Requirements of the CPU device on an x86 processor. Code here must not call functions shared with files that are
-// compiled for newer processors: the linker keeps one copy of an inline function, and it may be theirs.
+// compiled for newer processors: the linker keeps one copy of an inline function, and that may be the copy for a newer
+// processor.
 #pragma once
 
 namespace glint {

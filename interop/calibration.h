@@ -27,7 +27,7 @@ private:
     struct Point {
         double cpu = 0, other = 0;
     };
-    static constexpr std::size_t most = 8; // seconds that the drift is measured over
+    static constexpr std::size_t most = 8; // number of seconds over which the drift is measured
     const Point& newest() const { return points_[(count_ - 1) % most]; }
 
     std::array<Point, most> points_;

@@ -39,7 +39,7 @@ public:
     virtual std::unique_ptr<Queue> make_queue() = 0;
 };
 
-/// threads = 0: as many as the machine has. Results do not depend on it.
+/// threads = 0: all threads of the machine. Results do not depend on it.
 std::unique_ptr<ComputeDevice> make_cpu_device(int threads = 0);
 /// Throws Error with the reason if there is no such device or the program was built without CUDA. The current device
 /// does not change.

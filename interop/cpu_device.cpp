@@ -28,7 +28,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::align_val_t alignment{256};
-constexpr int cells_per_task = 16384; // below this a task costs more than it shares
+constexpr int cells_per_task = 16384; // a smaller task costs more than it saves
 
 std::string processor_name() {
     std::ifstream info("/proc/cpuinfo");
@@ -48,8 +48,8 @@ void share_heap_if_address_space_is_limited() {
     if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 }
 
-/// The number of threads to share work among, including the caller's: as many as wanted if they can be started.
-/// oneTBB's workers start one another, and a refusal ends the program; so all are started once beforehand.
+/// The number of threads to divide work among, including the caller: as many as wanted if the system can start them.
+/// oneTBB's workers start one another, and a refusal ends the program; so all of them are started once beforehand.
 int available_threads(int wanted) {
     share_heap_if_address_space_is_limited();
     std::vector<std::thread> others;
@@ -94,7 +94,8 @@ public:
     CpuQueue(ComputeDevice& device, Threads& threads) : Queue(device), threads_(threads) {
         table_.size = sizeof table_, table_.device = GLINT_CPU, table_.self = this, table_.facts = &device.facts();
         table_.alloc = [](void* self, std::size_t bytes) -> void* {
-            if (bytes > of(self).device().facts().memory_bytes) return nullptr; // near 2^64 it would wrap around
+            // the sum below would wrap around near 2^64
+            if (bytes > of(self).device().facts().memory_bytes) return nullptr;
             void* memory = ::operator new(bytes, alignment, std::nothrow);
             return memory ? std::memset(memory, 0, bytes) : nullptr;
         };
@@ -164,7 +165,7 @@ private:
         } catch (const std::bad_alloc&) { return; } // this scope is not recorded; the caller may be a destructor
     }
 
-    static constexpr std::size_t max_scopes = 4096; // if they are not taken
+    static constexpr std::size_t max_scopes = 4096; // limit of scopes that are not taken
     Threads& threads_;
     std::string failure_;
     glint_host table_{};
@@ -186,7 +187,7 @@ public:
         facts_.size = sizeof facts_, facts_.device = GLINT_CPU, facts_.multiprocessors = threads_.count();
         facts_.max_texture_1d = facts_.max_texture_2d_width = facts_.max_texture_2d_height = 1 << 30;
         facts_.constant_bytes = facts_.shared_bytes_per_block = facts_.memory_bytes = physical_memory();
-        facts_.floats_per_double = 2; // a vector register holds twice as many
+        facts_.floats_per_double = 2; // a vector register holds twice as many floats
     }
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }

@@ -12,7 +12,7 @@ using Lanes64 = float __attribute__((vector_size(64)));
 template <class Lanes> __attribute__((always_inline)) inline double run(int rounds, float& sink) {
     Lanes x[chains];
     for (int c = 0; c < chains; ++c) x[c] = Lanes{} + static_cast<float>(c);
-    const Lanes a = Lanes{} + 0.999f, b = Lanes{} + 0.001f; // stays near 1: no infinity, no denormal
+    const Lanes a = Lanes{} + 0.999f, b = Lanes{} + 0.001f; // the values stay near 1: no infinity, no denormal
     for (int round = 0; round < rounds; ++round)
 #pragma GCC unroll 10
         for (Lanes& chain : x) chain = chain * a + b;

@@ -28,7 +28,7 @@ DeviceClock::DeviceClock(std::function<double()> cpu_ms) : cpu_ms_(std::move(cpu
         epoch.event.reset(event);
     }
     cudaGetLastError();                                        // works without a clock
-    for (int i = 0; i < 2; ++i) begin_epoch(first_timeout_ms); // the first also pays one-time costs
+    for (int i = 0; i < 2; ++i) begin_epoch(first_timeout_ms); // the first epoch also includes one-time costs
 }
 
 double DeviceClock::cpu_now_ms() const {
@@ -116,7 +116,7 @@ void Scopes::close() {
 
 std::vector<ScopeTime> Scopes::take(std::vector<ScopeTime> room) {
     room.clear();
-    auto first = pending_.begin(); // the first that has not finished
+    auto first = pending_.begin(); // the first scope that has not finished
     for (; first != pending_.end() && cudaEventQuery(first->stop.get()) == cudaSuccess; ++first) {
         float duration = 0;
         if (cudaEventElapsedTime(&duration, first->start.get(), first->stop.get()) == cudaSuccess)

@@ -1,6 +1,6 @@
-// When an event happened, on the CPU's clock: once a second an event on a stream of its own is watched for at most 50
-// microseconds, and the others are measured from the last one that was seen. One a device, which all its queues share:
-// any thread may ask it.
+// Times of events on the CPU's clock. Once a second, an event on a separate stream is watched for at most 50
+// microseconds; the times of other events are measured from the latest watched event. One a device, which all its
+// queues share: any thread may ask it.
 #pragma once
 #include "interop/calibration.h"
 #include "interop/cuda_handles.h"
@@ -20,7 +20,7 @@ public:
     explicit DeviceClock(std::function<double()> cpu_ms = {});
 
     void keep_time(); ///< once a frame
-    /// Epoch that the time of an event recorded from now on is measured from; 0: none yet.
+    /// The present epoch: times of events recorded from now on are measured from it; 0: none yet.
     std::size_t epoch() const;
     /// The time of a finished event that was recorded while `epoch` was the newest; nothing after 15 more epochs.
     std::optional<std::chrono::steady_clock::time_point> moment(std::size_t epoch, cudaEvent_t) const;
@@ -30,7 +30,7 @@ public:
 private:
     struct Epoch {
         Event event;
-        double device_ms = 0; ///< since the first one
+        double device_ms = 0; ///< time since the first event
     };
     double cpu_now_ms() const;
     void begin_epoch(double timeout_ms);
@@ -59,7 +59,7 @@ public:
     void set_depth(int deepest) { deepest_ = deepest; } ///< deeper scopes are not timed
     void open(const char* label);
     void close();
-    /// Takes the finished scopes, in the order in which they ended, in the memory of `room`.
+    /// Takes the finished scopes, in the order in which the scopes ended, in the memory of `room`.
     std::vector<ScopeTime> take(std::vector<ScopeTime> room);
     std::optional<double> clock_error_ms() const { return clock_.error_ms(); }
 
@@ -69,7 +69,7 @@ private:
         int depth;
         std::int64_t frame;
         std::size_t epoch;
-        std::chrono::steady_clock::time_point queued; ///< replaces the start while that is unknown
+        std::chrono::steady_clock::time_point queued; ///< start of the scope while the event's time is unknown
         Event start, stop;
     };
     static constexpr std::size_t max_pending = 2048; // more scopes are not timed: the caller does not take them

@@ -27,8 +27,8 @@ int attribute(cudaDeviceAttr which, int ordinal) {
     return value;
 }
 
-// Memory comes from the device's pool, in the order of each stream. Freed memory stays in the pool, so that nothing
-// synchronises, and no stream waits for memory that another one still uses.
+// Memory comes from the device's pool, in the order of each stream. Freed memory stays in the pool, so that no call
+// synchronises, and no stream waits for memory that another stream still uses.
 void keep_freed_memory(int ordinal) {
     cudaMemPool_t pool = nullptr;
     if (cudaDeviceGetDefaultMemPool(&pool, ordinal) != cudaSuccess) return;
@@ -160,13 +160,14 @@ public:
         const auto found = std::ranges::find(reads_, token, &Read::token);
         if (found == reads_.end()) return {};
         const cudaError_t status = cudaEventQuery(found->done.get());
-        if (status == cudaErrorNotReady) return cudaGetLastError(), std::nullopt; // the run-time keeps it as an error
+        // clears the error that the run-time keeps
+        if (status == cudaErrorNotReady) return cudaGetLastError(), std::nullopt;
         require(status, "the GPU failed");
         spare_.push_back(std::move(*found));
         reads_.erase(found);
         return std::span(static_cast<const std::byte*>(spare_.back().pinned.get()), spare_.back().bytes);
     }
-    void drop_read(int token) noexcept override { // the memory's next use is queued after it
+    void drop_read(int token) noexcept override { // the next use of the memory is queued after this read
         const auto found = std::ranges::find(reads_, token, &Read::token);
         if (found == reads_.end()) return;
         spare_.push_back(std::move(*found));
@@ -249,7 +250,7 @@ private:
     int noted(cudaError_t status) {
         if (status != cudaSuccess) {
             failure_ = std::string("CUDA: ") + cudaGetErrorString(status);
-            cudaGetLastError(); // or the next launch would find it
+            cudaGetLastError(); // otherwise the next launch would report it
         }
         return status == cudaSuccess ? 0 : 1;
     }

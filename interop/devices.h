@@ -16,7 +16,7 @@ struct CudaDevice {
     int compute_major, compute_minor;
     std::size_t memory_bytes;
     std::string pci;                        ///< bus id: "0000:3B:00.0"
-    std::vector<DeviceProperty> properties; ///< everything that the driver reports
+    std::vector<DeviceProperty> properties; ///< all properties that the driver reports
 };
 
 struct RefusedDevice {
@@ -31,7 +31,7 @@ struct Devices {
     std::string cuda_problem;           ///< why there is no device, as a sentence; empty if there is one
     int driver_version = 0;             ///< CUDA's number (13000 is 13.0), 0 without a driver
     int runtime_version = 0;            ///< 0 when built without CUDA
-    std::vector<RefusedDevice> refused; ///< present, but this program cannot use them
+    std::vector<RefusedDevice> refused; ///< devices that this program cannot use
     int cuda_error = 0;                 ///< CUDA's error code, 0 if it started
     std::string cuda_error_name;        ///< "cudaErrorInsufficientDriver"
     std::vector<int> built_for;         ///< compute capabilities that kernels were compiled for, 90 is 9.0; ascending
@@ -46,7 +46,7 @@ Devices find_cpu(); ///< the CPU alone, at once
 
 /// Finds the CUDA devices; one implementation with CUDA, one without.
 void find_cuda_devices(Devices&);
-/// Reads the driver's properties of each device, also of the refused ones; one implementation with CUDA, one without.
+/// Reads the driver's properties of each device, including refused ones; one implementation with CUDA, one without.
 void read_cuda_properties(Devices&);
 /// The rows of these properties, without a device. None without CUDA.
 std::vector<PropertyRow> cuda_property_rows();

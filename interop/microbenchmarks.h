@@ -18,7 +18,7 @@ public:
 
     virtual double copy(int times) = 0;         ///< bytes read and written, far more than any cache holds
     virtual double cached_copy(int times) = 0;  ///< bytes read and written, all in cache
-    virtual double multiply_add(int times) = 0; ///< float32 operations, two each
+    virtual double multiply_add(int times) = 0; ///< float32 multiply-adds, counted as two operations each
     virtual double launch(int times) = 0;       ///< 1: an empty kernel
 
     virtual double cache_bytes() const = 0;

@@ -25,7 +25,7 @@ struct NotedLaunch {
 
 class LaunchNotes {
 public:
-    static constexpr std::size_t most = 64; ///< kinds of launches; later ones are not noted
+    static constexpr std::size_t most = 64; ///< limit of kinds of launches; further kinds are not recorded
 
     void clear() { count_ = 0; }
     void add(const char* stage, const char* label, const glint_launch&) noexcept;
@@ -36,14 +36,14 @@ private:
     std::size_t count_ = 0;
 };
 
-/// One finished scope that a simulation opened with Device::for_each: how long it took on the processor's own clock,
-/// and when it began on the CPU's.
+/// A finished scope that a simulation opened with Device::for_each: its duration on the processor's own clock, and its
+/// beginning on the CPU's clock.
 struct ScopeTime {
     const char* label;
     std::chrono::steady_clock::time_point start;
     double duration_ms;
     int depth;
-    std::int64_t frame; ///< how often mark_frame() had been called
+    std::int64_t frame; ///< number of calls of mark_frame() before it
 };
 
 class Queue {
@@ -59,7 +59,7 @@ public:
     bool submits_asynchronously() const { return device_.submits_asynchronously(); }
     void make_current() { device_.make_current(); }
 
-    virtual const glint_host& table() const = 0; ///< the functions that simulations call
+    virtual const glint_host& table() const = 0; ///< the functions for simulations
 
     /// Waits until everything queued is done, and throws Error if it failed. Do not call in the frame loop.
     virtual void finish() = 0;
@@ -85,7 +85,7 @@ public:
     /// Largest error of the scopes' start times on the CPU's clock; nothing while it is not known. Any thread.
     virtual std::optional<double> clock_error_ms() const { return 0; }
     virtual std::size_t open_scopes() const = 0; ///< begun by table().begin and not ended
-    virtual void time_scopes(bool on) = 0;       ///< off at first: it costs time in every launch. Any thread
+    virtual void time_scopes(bool on) = 0;       ///< off initially: timing costs time in every launch. Any thread
 
     /// On: clears the list and from now on notes each kernel that is queued, which costs some microseconds a launch.
     /// Off at first; a processor without kernels notes none.

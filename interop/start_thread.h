@@ -23,8 +23,8 @@ template <class Work> std::thread start_thread(const std::string& what_for, Work
     } catch (const std::system_error& refused) { throw Error(no_thread(what_for, refused)); }
 }
 
-/// Calls in a thread that owns everything it uses: if no answer comes, it may be abandoned (start_thread.h). Throws
-/// Error.
+/// Runs the call in a thread that owns everything it uses: if no answer comes, the caller may abandon the thread
+/// (start_thread.h). Throws Error.
 template <class Answer> std::future<Answer> call_in_thread(const std::string& what_for, std::function<Answer()> ask) {
     const auto asking = std::make_shared<std::packaged_task<Answer()>>(std::move(ask));
     std::future<Answer> answer = asking->get_future();

@@ -1,5 +1,5 @@
-// The clipboard. Copied content stays in the program that copied it, which may not answer: GLFW would wait for it for
-// ever.
+// The clipboard. Copied content stays in the program that owns it. That program may not respond, and GLFW would then
+// wait forever.
 #pragma once
 #include <cstddef>
 #include <memory>

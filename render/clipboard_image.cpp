@@ -15,7 +15,7 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t largest_piece = 196'608; // any server takes that much in a request
+constexpr std::size_t largest_piece = 196'608; // every server accepts a request of that size
 // time limit for a program that still reads, after the clipboard has a new owner
 constexpr int reader_timeout_ms = 5000;
 constexpr std::size_t max_conversion_pairs = 64; // limit of pairs in one MULTIPLE request
@@ -68,10 +68,10 @@ private:
     void go_on(const xcb_property_notify_event_t&);
     void forget(xcb_window_t);
 
-    XcbConnection x_; // used only by the thread, once it runs
+    XcbConnection x_; // only the thread uses it while it runs
     std::vector<std::byte> png_;
     xcb_atom_t targets_{}, image_{}, incremental_{}, several_{}, pairs_{}, timestamp_{};
-    xcb_timestamp_t since_{}; ///< when it became the clipboard's owner
+    xcb_timestamp_t since_{}; ///< time when this window became the clipboard's owner
     bool lost_ = false;
     std::vector<Transfer> transfers_;
     EventDescriptor end_;
@@ -100,7 +100,7 @@ xcb_timestamp_t ClipboardImage::Owner::server_time(xcb_window_t here) const {
     while (const FromXcb<xcb_generic_event_t> event{next(x_.get())})
         if ((event->response_type & 0x7F) == XCB_PROPERTY_NOTIFY)
             return event_as<xcb_property_notify_event_t>(*event).time;
-    return XCB_CURRENT_TIME; // the server has gone
+    return XCB_CURRENT_TIME; // the server does not exist any more
 }
 
 ClipboardImage::Owner::~Owner() {
@@ -122,8 +122,8 @@ void ClipboardImage::Owner::serve() {
 }
 
 void ClipboardImage::Owner::take(const xcb_generic_event_t& event) {
-    switch (event.response_type & 0x7F) { // the highest bit: another client has sent it
-    case 0:                               // refused: the pasting program has gone
+    switch (event.response_type & 0x7F) { // masks the highest bit, which marks events sent by clients
+    case 0:                               // an error: the pasting program has ended
         return forget(event_as<xcb_generic_error_t>(event).resource_id);
     case XCB_DESTROY_NOTIFY:
         return forget(event_as<xcb_destroy_notify_event_t>(event).window);
@@ -145,7 +145,7 @@ void ClipboardImage::Owner::answer(const xcb_selection_request_event_t& request)
     told.response_type = XCB_SELECTION_NOTIFY, told.time = request.time, told.requestor = request.requestor;
     told.selection = request.selection, told.target = request.target;
     told.property = give(request, property) ? property : xcb_atom_t{XCB_ATOM_NONE};
-    std::array<char, 32> bytes{}; // every event is sent with that many bytes
+    std::array<char, 32> bytes{}; // every event has that many bytes on the wire
     std::memcpy(bytes.data(), &told, sizeof told);
     x_.function<decltype(xcb_send_event)>("xcb_send_event")(x_.get(), 0, request.requestor, 0, bytes.data());
 }

@@ -21,7 +21,7 @@ public:
     static std::int64_t now_ns(); ///< OpenGL's clock; waits for no drawing
 
 private:
-    static constexpr std::size_t max_pairs = 1024; // results that are not read must not pile up
+    static constexpr std::size_t max_pairs = 1024; // results that are not read must not accumulate
     struct Pair {
         gl::Query from, to;
         bool used = false, ended = false;

@@ -91,7 +91,7 @@ private:
     bool is_scale_configured_ = true; ///< set by the desktop
     float monitor_scale_ = 1;         ///< from the monitor's pixels
     bool full_screen_ = false;
-    bool maximized_before_ = false; // full screen
+    bool was_maximized_ = false; // full screen
     // last known area while neither full screen nor maximised, because GLFW does not report it later
     mutable Area normal_;
 };

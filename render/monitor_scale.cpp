@@ -118,13 +118,13 @@ void GlfwWindow::toggle_full_screen() {
         full_screen_ = false;
         const Area back = place_on(normal_, glfw_.monitors()); // the monitor may have been disconnected
         glfwSetWindowMonitor(handle_.get(), nullptr, back.x, back.y, back.width, back.height, GLFW_DONT_CARE);
-        if (maximized_before_) glfwMaximizeWindow(handle_.get());
+        if (was_maximized_) glfwMaximizeWindow(handle_.get());
     } else {
         GLFWmonitor* const on = monitor();
         const GLFWvidmode* const mode = on ? glfwGetVideoMode(on) : nullptr;
         if (!mode) return; // no monitor to fill
         normal_ = place().area.value_or(normal_);
-        maximized_before_ = glfwGetWindowAttrib(handle_.get(), GLFW_MAXIMIZED);
+        was_maximized_ = glfwGetWindowAttrib(handle_.get(), GLFW_MAXIMIZED);
         full_screen_ = true;
         glfwSetWindowMonitor(handle_.get(), on, 0, 0, mode->width, mode->height, mode->refreshRate);
     }
@@ -132,7 +132,7 @@ void GlfwWindow::toggle_full_screen() {
 }
 
 WindowPlace GlfwWindow::place() const {
-    const bool maximized = full_screen_ ? maximized_before_ : glfwGetWindowAttrib(handle_.get(), GLFW_MAXIMIZED);
+    const bool maximized = full_screen_ ? was_maximized_ : glfwGetWindowAttrib(handle_.get(), GLFW_MAXIMIZED);
     if (!full_screen_ && !maximized && !minimized()) normal_ = area_of(handle_.get());
     return {normal_, maximized, full_screen_};
 }

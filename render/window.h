@@ -83,7 +83,7 @@ public:
     virtual double refresh_hz() const { return 60; }
 
     virtual bool full_screen() const { return false; }
-    virtual void toggle_full_screen() {}                   ///< and back to its old place
+    virtual void toggle_full_screen() {}                   ///< switches to full screen, or back to the old place
     virtual WindowPlace place() const { return {}; }       ///< to be stored. Asks the window system: not in every frame
     virtual bool take_placement_change() { return false; } ///< place() is another since the last call
     /// The window's icon in several sizes: square pictures, RGBA8, row 0 at the top. Ignored if the window system shows

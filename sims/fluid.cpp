@@ -158,7 +158,7 @@ private:
                              per_step(fastest, e), is_periodic(p)});
     }
 
-    /// Advects fields at the same part of a cell, and swaps them with the results.
+    /// Advects fields that have the same position in a cell (centre or side), and swaps them with the results.
     template <At at, std::size_t count>
     void carry(const Params& p, const Flow& by, std::array<glint::Field<float>*, count> now,
                std::array<glint::Field<float>*, count> next, std::array<glint::Field<float>*, count> carried,

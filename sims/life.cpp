@@ -138,7 +138,7 @@ private:
         const Rain rain{cells.view(), std::uint64_t(p.seed), std::uint64_t(step), p.scene == Scene::mandala};
         device.for_each("rain", rain.extent(), rain);
     }
-    /// Sets a stamp with its middle at the mouse; in a drag, one for each of its lengths.
+    /// Sets a stamp centred at the mouse; in a drag, one stamp each time the mouse has moved by the stamp's length.
     void set_stamp(const glint::Stroke& s, const Params& p) {
         const Stamp& stamp = stamp_for(p.stamp);
         const glint::Extent size = stamp.extent(p.turns);

@@ -1,5 +1,5 @@
-// Checks that compare runs bit for bit: steps at once and one by one, twice the same, any number of threads, after a
-// reset, after a state was restored, by any method.
+// Checks that compare runs bit for bit: many steps at once and one by one, the same run twice, any number of threads,
+// after a reset, after a restored state, by any method.
 #include "app/check/subject.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
@@ -11,7 +11,7 @@
 namespace glint {
 namespace {
 
-constexpr Extent shared_extent{640, 480}; // large enough that several threads share its rows
+constexpr Extent shared_extent{640, 480}; // large enough that several threads compute its rows
 constexpr int few_steps = 6;
 
 std::optional<Finding> not_comparable(const Examined& examined) {

@@ -165,7 +165,7 @@ std::vector<Params> scenes_from(const BenchOptions& o, const Catalog& catalog) {
     if (!o.simulations.empty()) return scenes;
     std::set<std::string> presets;
     for (const auto& definition : catalog.all()) {
-        if (definition->is_exhibit()) continue; // measured only if the user names it
+        if (definition->is_exhibit()) continue; // exhibits are measured only if the user names them
         if (!o.preset || definition->preset(*o.preset)) scenes.push_back(params_from(*definition, o.preset, o.sets));
         for (const std::string& id : definition->preset_ids()) presets.insert(id);
     }

@@ -27,7 +27,7 @@ struct BenchOptions {
 
 struct BenchJobs {
     std::vector<BenchJob> runnable;
-    std::vector<RefusedJob> refused; ///< with --method all; else a Failure reports it
+    std::vector<RefusedJob> refused; ///< with --method all; otherwise refusals throw Failure
 };
 
 /// The named simulations, else all that have the preset; with --method all every method of each.

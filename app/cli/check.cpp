@@ -70,7 +70,7 @@ std::vector<std::string> simulations_in(const std::string& file, const ChildLimi
         print_line(name, "describe", "passed: it is loaded and describes itself");
         return end.told;
     }
-    if (end.thrown.starts_with("plugin ")) // the program's own refusal
+    if (end.thrown.starts_with("plugin ")) // the program itself refused the plugin
         print_line(name, "describe", "WRONG: " + end.thrown);
     else
         print_line(name, "describe",

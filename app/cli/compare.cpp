@@ -40,7 +40,7 @@ struct ComparedRun {
     std::string name; ///< as typed by the user
     RunRecord run;    ///< with the replaced values from its beginning
     DeviceSelector selector;
-    bool user_chose_method; ///< by the user: no other method may replace it
+    bool user_chose_method; ///< the user named the method: no other method may replace it
 };
 
 RunRecord open_single_run(const SideOptions& side, const Catalog& catalog) {

@@ -72,7 +72,7 @@ std::string lesson_text(const Definition& definition) {
     return text;
 }
 
-/// null if it has none.
+/// null if the simulation has no lesson.
 Json lesson_json(const Definition& definition) {
     const LessonDefinition* lesson = definition.lesson();
     if (!lesson) return nullptr;

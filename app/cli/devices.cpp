@@ -12,7 +12,7 @@
 
 namespace glint {
 
-// glint devices: all properties that devices report, with explanations.
+// The command glint devices: all properties that devices report, with explanations.
 
 namespace {
 

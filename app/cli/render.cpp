@@ -17,7 +17,7 @@
 
 namespace glint {
 
-// glint render: N steps, one picture, without a window.
+// The command glint render: N steps, one picture, without a window.
 
 namespace {
 

@@ -184,7 +184,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
 
     RunRecord run = plan.run;
     const StepTime stepping = play_and_record_hashes(world, run, plan.verify, outputs, batches_for(outputs, log));
-    const auto target = // throws if it is too large
+    const auto target = // throws Error if the picture is too large
         or_fail(Exit::bad_input, [&] { return make_memory_target(queue, world.extent()); });
     Times times{stepping, 0, 0};
     Recording stages;

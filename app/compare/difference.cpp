@@ -114,7 +114,7 @@ std::optional<std::int64_t> ulp_difference(float a, float b) {
 
 namespace {
 
-constexpr double beyond_measure = std::numeric_limits<double>::infinity();
+constexpr double infinite_difference = std::numeric_limits<double>::infinity();
 constexpr double first_share = 0.3;      // share of the palette that is left out: darker colours look like equal cells
 constexpr int picture_channel_count = 4; // red, green, blue and alpha of a pixel
 
@@ -148,10 +148,10 @@ int max_channel_difference(std::uint32_t a, std::uint32_t b) {
 
 double measured_difference(DifferenceMeasure measure, float a, float b) {
     if (a == b || (std::isnan(a) && std::isnan(b))) return 0;
-    if (measure == DifferenceMeasure::absolute) return absolute_difference(a, b).value_or(beyond_measure);
-    if (measure == DifferenceMeasure::relative) return relative_difference(a, b).value_or(beyond_measure);
+    if (measure == DifferenceMeasure::absolute) return absolute_difference(a, b).value_or(infinite_difference);
+    if (measure == DifferenceMeasure::relative) return relative_difference(a, b).value_or(infinite_difference);
     const auto ulp = ulp_difference(a, b);
-    return ulp ? static_cast<double>(*ulp) : beyond_measure;
+    return ulp ? static_cast<double>(*ulp) : infinite_difference;
 }
 
 double measured_difference(DifferenceMeasure measure, const DifferentCell& cell) {

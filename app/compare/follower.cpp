@@ -7,13 +7,13 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t follower_keyframes = 1024; // else the list would be reallocated during frames
+constexpr std::size_t follower_keyframes = 1024; // reserved, so that the list is not reallocated during frames
 
 /// Why it cannot run, as a sentence, or "".
 std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& device, Extent extent,
                              const Params& params) {
     try {
-        const bool may_differ = !overrides.has("method"); // else that method itself is to be shown
+        const bool may_differ = !overrides.has("method"); // false: the side must show exactly that method
         auto other = may_differ ? substitute_params(params.definition(), device, extent, params) : std::nullopt;
         require_runnable(device, extent, other ? *other : params);
         return "";
@@ -186,7 +186,7 @@ Job Follower::next_job(const Run& run, Place to, WorldPlace wanted) {
     if (continues && follower_route_->route) return job;
     const std::optional<Place> here = place(run);
     if (here && here->events == to.events && here->at <= to.at && definition().evolves()) {
-        const double untried = queue_->submits_asynchronously() ? 1 : 1e6; // the CPU's player measures its own pace
+        const double untried = queue_->submits_asynchronously() ? 1 : 1e6; // the CPU's player measures its own speed
         const double fit = ms_per_step_ > 0 ? std::max(1.0, job.budget_ms / ms_per_step_) : untried;
         job.steps = static_cast<int>(std::min(static_cast<double>(to.at - here->at), std::min(fit, 1e6)));
         job.stop_route = true;

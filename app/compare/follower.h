@@ -97,7 +97,7 @@ private:
     struct FollowerRoute { ///< the present route
         WorldPlace to;
         std::int64_t from;         ///< beginning of the route: for progress
-        std::int64_t keyframe = 0; ///< the route begins from it; 0: none
+        std::int64_t keyframe = 0; ///< the keyframe from which the route begins; 0: none
         bool route = false;        ///< the player follows the whole route by itself
     };
     struct Seen { ///< values derived from the run are computed again when these change
@@ -130,7 +130,7 @@ private:
     std::optional<FollowerRoute> follower_route_;
     std::optional<Seen> seen_;
     std::int64_t step_ = 0;
-    double ms_per_step_ = 0; ///< recently; 0 before it was measured
+    double ms_per_step_ = 0; ///< from recent steps; 0 before the first measurement
     bool leaving_ = false;
     std::string notice_;            ///< about its labels, not yet taken
     std::string failure_, refusal_; ///< refusal_: about the parameters and size at the target place

@@ -55,7 +55,7 @@ bool Lockstep::frame(double dt) {
         part();
         return session_.frame(std::exchange(owed_s_, 0));
     }
-    if (session_.busy()) (void)session_.idling().settle(); // takes what it has done, and begins nothing
+    if (session_.busy()) (void)session_.idling().settle(); // takes the results of finished jobs, and starts nothing
     if (session_computes()) return false;
     exchange();
     draw_again_if_still();
@@ -150,7 +150,7 @@ void Lockstep::take_times() {
     if (std::exchange(timed_on_, &session_.device()) != &session_.device()) times_.clear();
     const DeviceTimes session = session_.observers().reports.take_times(), follower = follower_.take_times();
     const bool usable = still_.end_round(level_ == session_.seeker().world_place());
-    if (level_ && usable) times_.add(session, follower); // else one of them has come by a route: the times do not count
+    if (level_ && usable) times_.add(session, follower); // otherwise one side came by a route: the times do not count
 }
 
 /// Both show their pictures of one place, pictures are compared, and no work is pending.
@@ -238,7 +238,7 @@ bool Lockstep::wants_frames() const {
            reading_ == Reading::wanted || follower_.field_reading().wants_job({}) || still_.pending();
 }
 
-// --- fields of both at one place
+// --- reads fields of both sides at one place
 
 void Lockstep::read_fields(const FieldName& field, FieldReads room) {
     reading_ = Reading::wanted, field_ = field, field_room_ = std::move(room);

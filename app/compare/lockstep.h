@@ -12,9 +12,9 @@
 
 namespace glint {
 
-// How often a paused session and its follower draw their place again to determine the ratio of their times. At least
-// seven rounds, of which the first is not counted; then until the ratio's interval is narrower than 3 %, four seconds
-// have passed, or 65 rounds are done.
+// How often a paused session and its follower draw their place again to determine the ratio of their times. A
+// measurement has at least seven rounds; the first is not counted. It ends when the ratio's interval is narrower than 3
+// %, after four seconds, or after 65 rounds.
 
 class ComputeDevice;
 
@@ -40,8 +40,8 @@ public:
     /// not begin.
     bool end_round(bool at_same_place);
 
-    bool drawing() const { return drawing_; } ///< a round that next() began has not ended
-    bool pending() const { return pending_; } ///< more rounds follow if they stay paused
+    bool drawing() const { return drawing_; } ///< a round that next() began is still running
+    bool pending() const { return pending_; } ///< more rounds follow if both sides stay paused
     bool done() const { return done_; }       ///< the last measured scene needs no more rounds
 
 private:
@@ -65,7 +65,8 @@ public:
     /// started. The session steps only after the follower has drawn the same place. Edits of the session take effect as
     /// soon as a GPU has drawn the queued pictures of both.
     bool frame(double dt);
-    /// Sets the clock, in milliseconds, for the time that a picture is held; call it before the first frame. For tests.
+    /// Sets the clock, in milliseconds, that limits how long a picture is withheld; call before the first frame. For
+    /// tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     struct Pictures {
@@ -73,7 +74,7 @@ public:
     };
     Pictures pictures() const;
     struct Labels {
-        const DrawnLabels *session, *follower; ///< follower: null while it has no picture
+        const DrawnLabels *session, *follower; ///< follower: null while the follower has no picture
     };
     Labels labels() const; ///< of pictures()
     void shown();          ///< OpenGL commands that sample pictures() were issued
@@ -126,14 +127,14 @@ private:
 
     Session& session_;
     Follower& follower_;
-    std::optional<WorldPlace> level_;              ///< the last place that both had drawn
-    bool together_ = false;                        ///< both pictures of that place are held
-    Side turn_ = Side::session;                    ///< the side that goes first next time
+    std::optional<WorldPlace> level_;              ///< the last place at which both sides had drawn
+    bool together_ = false;                        ///< both pictures of that place are being shown
+    Side turn_ = Side::session;                    ///< the side that draws first in the next round
     DrawnLabels session_labels_, follower_labels_; ///< labels of the held pictures
     SideTimes times_;
     StillRounds still_;
     bool times_frozen_ = false;
-    const ComputeDevice* timed_on_ = nullptr; ///< the session's device: it may change
+    const ComputeDevice* timed_on_ = nullptr; ///< the session's device; the user may change it
     std::optional<WorldPlace> copy_asked_at_; ///< place of the last request for a copy of the session's state
     double owed_s_ = 0;                       ///< time of the session that it has not stepped yet
     std::function<double()> clock_;           ///< empty: the machine's

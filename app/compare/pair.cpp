@@ -27,7 +27,8 @@ bool Pair::frame(double dt) {
     const TargetPick& pick = lockstep_.session().presenter().picked();
     if (!(pick == picked_)) picked_ = pick, follower_->pick_target(with_holdable_buffers(pick));
     const bool begun = lockstep_.frame(dt);
-    reports_ = follower_->take_reports(std::move(reports_)); // the profiler must not count them as the session's
+    // the profiler must not count the follower's times as the session's
+    reports_ = follower_->take_reports(std::move(reports_));
     for (Report& report : reports_) follower_->reuse(std::move(report.scopes));
     return begun;
 }

@@ -1,4 +1,5 @@
-// Two runs over one log: the session on stage, and a follower with one thing replaced, in turns and at one step.
+// Two runs from one log: the session on stage, and a follower with one thing replaced. They draw in turns, at the same
+// step.
 #pragma once
 #include "app/compare/lockstep.h"
 #include "app/compare/sides.h"

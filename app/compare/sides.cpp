@@ -39,7 +39,7 @@ void add_word(FixedString<128>& name, const glint_param& row, std::string_view w
 /// Adds a row of the left side's build. In another build the row may be at another place.
 void add_row(SideNames& names, const glint_param& row, const ComparedSide& left, const ComparedSide& right) {
     const glint_param* others_row = right.params.definition().param(row.id);
-    if (!others_row) return add_word(names.left, row, word_of(row, left)); // only the left build has it
+    if (!others_row) return add_word(names.left, row, word_of(row, left)); // only the left build has this row
     SideWord its = word_of(row, left), others = word_of(*others_row, right);
     if (same_words(its, others)) { // auto and the method that it stands for, or digits that are not shown
         if (others_row == &row && left.params.same(row, right.params)) return;
@@ -66,7 +66,7 @@ SideNames side_names(const ComparedSide& left, const ComparedSide& right, const 
     const Definition &build = left.params.definition(), &others = right.params.definition();
     if (&build != &others) add_build(names.left, build, others), add_build(names.right, others, build);
     if (&left.device != &right.device) {
-        const bool one_model = left.device.name() == right.device.name(); // two cards of one model
+        const bool one_model = left.device.name() == right.device.name(); // both sides use cards of the same model
         add_device(names.left, one_model ? left.device.id() : left.device.name());
         add_device(names.right, one_model ? right.device.id() : right.device.name());
     }

@@ -37,7 +37,7 @@ struct Environment {
 using Variables = std::function<const char*(const char*)>;
 std::string or_empty(const char* variable); ///< "" if it is not set
 
-/// root: folder that contains /proc and /sys.
+/// root: the folder that contains /proc and /sys.
 Environment read_environment(const Variables&, const std::filesystem::path& root = "/");
 
 // Facts about this machine: doctor judges and prints them. Plain data, so that tests can record it.
@@ -47,7 +47,7 @@ struct DisplayReport {
     std::string platform, gl_vendor, gl_renderer, gl_version;
     struct UsedPresentPath { ///< presentation path of one device
         std::string device, target, title;
-        std::vector<Refusal> refused; ///< better paths, with reasons against them
+        std::vector<Refusal> refused; ///< better paths, each with the reason why it is not used
         std::string problem;          ///< why no path works
     };
     std::vector<UsedPresentPath> used_paths;

@@ -29,7 +29,7 @@ bool matches(const DeviceProperty&, std::string_view words);
 
 struct DeviceSheet {
     std::string id, name; ///< "cuda:0", "NVIDIA H200"
-    std::string refused;  ///< why it is not used, or ""
+    std::string refused;  ///< why the device is not used, or ""
     std::span<const DeviceProperty> properties;
 };
 /// The CPU, then CUDA devices in CUDA's order, refused ones last. The sheets refer to these devices.

@@ -16,7 +16,7 @@ public:
     Anonymous(const Variables&, std::string user, std::string host);
 
     std::string text(std::string) const;
-    Json json(Json) const; ///< replaces all texts in it
+    Json json(Json) const; ///< the same document with all texts replaced
 
 private:
     struct Secret {

@@ -32,7 +32,7 @@ const Refusal* refusal(const DisplayReport::UsedPresentPath& present_path) {
     const auto found = std::ranges::find(present_path.refused, "CudaInterop", &Refusal::target);
     return found == present_path.refused.end() ? nullptr : &*found;
 }
-/// Paths for pictures that exceed buffer textures; they also share memory.
+/// True for the paths of pictures that exceed buffer textures, too: these paths share memory.
 bool shares_memory(const DisplayReport::UsedPresentPath& present_path) {
     return present_path.target == "CudaUpload" || present_path.target == "CudaArray";
 }

@@ -117,7 +117,8 @@ int ChildProcess::wait(const OnWait& on_wait) {
         int status = 0;
         const pid_t ended = waitpid(process_, &status, WNOHANG);
         if (ended != 0 && !(ended < 0 && errno == EINTR)) {
-            const bool known = ended == std::exchange(process_, -1); // false if the caller had children reaped for it
+            // false if another part of the program has already reaped the child
+            const bool known = ended == std::exchange(process_, -1);
             while (read_errors()) {}
             has_read_all_ = has_read_all_ || !has_unread();
             input_.close();

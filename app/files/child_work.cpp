@@ -29,7 +29,7 @@ constexpr std::size_t max_message_bytes = 4096;
 constexpr milliseconds look{20};
 constexpr const char* no_std_exception = "an exception that is not a std::exception";
 
-std::optional<ToParent> parent_of_this_child; // global, because a terminate handler can reach nothing else
+std::optional<ToParent> parent_of_this_child; // global, because a terminate handler has no other access
 
 std::string text_of_exception() {
     try {

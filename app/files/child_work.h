@@ -15,8 +15,9 @@ namespace glint {
 struct ChildLimits {
     std::optional<std::chrono::milliseconds> processor_time; ///< processor time of all the child's threads
     std::chrono::milliseconds time;                          ///< from its start
-    std::optional<std::uint64_t> memory_bytes;               ///< more than it has at its start
-    bool quiet = false;                                      ///< its standard error is not shown
+    /// limit of memory that the child may allocate in addition to its memory at the start
+    std::optional<std::uint64_t> memory_bytes;
+    bool quiet = false; ///< its standard error is not shown
 };
 
 /// How the child ended.
@@ -25,15 +26,15 @@ struct ChildEnd {
     How how = How::returned;
     int number = 0;                ///< the signal if it crashed, the exit status if it left
     std::string thrown;            ///< text of the exception, as a sentence
-    std::string doing;             ///< the last call that it has begun
+    std::string doing;             ///< the call that the child began last
     std::vector<std::string> told; ///< the child's results, in the order in which they were sent
 };
 
-/// The child's way to its parent.
+/// Messages from the child to its parent.
 class ToParent {
 public:
     explicit ToParent(int pipe) : pipe_(pipe) {}
-    void doing(std::string_view call) const; ///< before each call that may not return: "advance(3)"
+    void doing(std::string_view call) const; ///< Call before each call that may not return: "advance(3)".
     void tell(std::string_view result) const;
 
 private:

@@ -240,7 +240,7 @@ void OutputFile::commit_all(std::span<OutputFile* const> files, const std::funct
             return file.only_new_ ? file.put_in_place() : file.written_.exchange_with(file.place_);
         });
         last();
-    } catch (const std::exception&) { // all files are as before
+    } catch (const std::exception&) { // all files are restored
         for (OutputFile* file : written) file->written_.take_back(file->place_), file->written_ = TemporaryFile();
         throw;
     }

@@ -57,7 +57,7 @@ private:
     void take_next_number();
     std::string folder() const;
     std::string name_;
-    std::string place_; ///< the folder absolute, its links followed; /dev/fd/N if the file is open already
+    std::string place_; ///< absolute path, with links resolved; /dev/fd/N if the file is open already
     bool direct_ = false;
     bool only_new_ = false;
     std::optional<NewFileName> chosen_;

@@ -69,7 +69,8 @@ std::vector<std::string> names_in(const fs::path& folder) {
     return names;
 }
 
-void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // is_abandoned() holds the lock only for a moment
+// is_abandoned() of another process holds the lock only for a moment
+void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); }
 
 bool is_abandoned(const fs::path& held, pid_t process) noexcept {
     int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -119,7 +120,7 @@ ProcessFile::~ProcessFile() { close(); }
 
 void ProcessFile::close() noexcept {
     if (held_ < 0) return;
-    if (is_at(held_, path_)) unlink(path_.c_str()); // before another process can get the lock
+    if (is_at(held_, path_)) unlink(path_.c_str()); // removed before another process can get the lock
     ::close(std::exchange(held_, -1));
 }
 
@@ -133,7 +134,7 @@ int ProcessFile::make() noexcept {
         held_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (held_ < 0) return errno;
         hold(held_);
-    } while (!is_at(held_, path_)); // another process may have removed it as left behind, before hold()
+    } while (!is_at(held_, path_)); // before hold(), another process may have removed the file as abandoned
     (void)write_all(held_, std::as_bytes(std::span(file_text)));
     return 0;
 }

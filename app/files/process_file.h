@@ -1,4 +1,4 @@
-// Files that belong to one process each, in a folder that all processes share. A lock shows whether the owner still
+// Files that each belong to one process, in a folder that all processes share. A lock shows whether the owner still
 // runs: the kernel releases the lock when the process ends, for any reason. The process number alone does not show
 // this: in a container each start has the same number.
 #pragma once

@@ -43,7 +43,7 @@ std::string misleading_library(const std::string& name) {
 std::string writable_by_others(const std::string& file) {
     std::error_code error;
     const std::filesystem::path itself = std::filesystem::canonical(file, error);
-    if (error) return ""; // the loader reports it
+    if (error) return ""; // the loader reports this error itself
     for (const bool folder : {false, true}) {
         std::string at = folder ? itself.parent_path() : itself;
         struct stat about {};

@@ -58,7 +58,7 @@ void sync_folder(const std::string& path);
 /// Removes files and folders (temporary_file.h) of ended processes in a folder.
 void sweep_temporaries(const std::filesystem::path& folder);
 
-// A folder before it is put in place: ".glint-<process>-<number>" next to its place, locked until it is there.
+// A folder before it is put in place: ".glint-<process>-<number>" next to its final place, locked until it is moved.
 // sweep_temporaries() removes folders of killed processes.
 
 /// Functions return 0 or errno.

@@ -179,7 +179,7 @@ Settings settings_from_toml(std::string_view text) {
     for (const std::string& id : texts_from(all["gestures_done"])) s.gestures_done.insert(id);
     s.recent_actions = texts_from(all["recent_actions"]), s.recent_files = texts_from(all["recent_files"]);
     for (std::vector<std::string>* recent : {&s.recent_actions, &s.recent_files})
-        if (recent->size() > max_recent) recent->resize(max_recent); // each file is looked up on the disk
+        if (recent->size() > max_recent) recent->resize(max_recent); // for each file the disk is accessed
     if (const auto* sims = all["simulations"].as_table())
         for (const auto& [id, sim] : *sims)
             if (const auto* table = sim.as_table(); table && !has_control(id.str()))

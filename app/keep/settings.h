@@ -40,7 +40,7 @@ inline constexpr std::array<const char*, 3> layout_names{"tweak", "measure", "pr
 
 struct Settings {
     std::string theme = "dark"; ///< dark, light or projector
-    double interface_scale = 1; ///< times the monitor's own scale; 0.5 to 3
+    double interface_scale = 1; ///< multiplies the monitor's own scale; 0.5 to 3
     bool vsync = true;
     int frame_cap = 0;          ///< frames a second; 0: none
     bool time_launches = false; ///< time every launch of a simulation separately
@@ -87,7 +87,7 @@ public:
 
     /// Whether an ended process left a marker: it failed within its first five seconds.
     bool last_start_failed() const { return last_start_failed_; }
-    void refresh(double now_ms); ///< once a frame: after five seconds it is removed
+    void refresh(double now_ms); ///< call in each frame: removes the text after five seconds
     /// The end was requested: no crash.
     void end() noexcept;
 

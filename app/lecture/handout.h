@@ -23,7 +23,7 @@ struct Handout {
     struct Table {
         std::string title;
         std::vector<std::string> head;
-        std::vector<std::vector<std::string>> rows; ///< each as long as the head
+        std::vector<std::vector<std::string>> rows; ///< each row has as many cells as the head
         std::size_t words = 1;                      ///< number of columns with words, on the left; others: figures
     };
     struct Figure {
@@ -42,7 +42,7 @@ struct Handout {
     struct Section {
         std::string title;
         std::vector<Block> blocks = {};
-        bool part = false; ///< belongs to the section before it
+        bool part = false; ///< belongs to the previous section
     };
 
     std::string title, summary;

@@ -16,10 +16,10 @@ namespace glint {
 struct HandoutExperiment {
     std::string id;      ///< name of its plot's file: "heat-block"
     std::string title;   ///< "": title from its plan
-    std::string command; ///< the command to measure it again, or ""
+    std::string command; ///< the command that repeats the measurement, or ""
     ExperimentResult result;
     ExperimentPlace place;
-    std::string busy_warning = {}; ///< about the limits that shares refer to, or ""
+    std::string busy_warning = {}; ///< a warning about the limits that shares refer to, or ""
 };
 /// Table, plot and reasons for missing values, as far as it was measured.
 Handout::Section experiment_section(const HandoutExperiment&);

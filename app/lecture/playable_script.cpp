@@ -38,7 +38,8 @@ PlayableScript playable(Script script, const Catalog& catalog, const std::filesy
     require_known_names(script);
     std::vector<Scene> scenes = scenes_of(script, catalog, folder);
     PlayableScript all{std::move(script), std::move(scenes), folder};
-    for (const char* device : {"cpu", "cuda"}) (void)for_device(all, device, catalog); // each must be valid alone
+    // each step's device must be valid by itself
+    for (const char* device : {"cpu", "cuda"}) (void)for_device(all, device, catalog);
     return all;
 }
 

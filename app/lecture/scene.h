@@ -44,8 +44,8 @@ std::vector<Scene> scenes_of(const Script&, const Catalog&, const std::filesyste
 
 // Step of a recording: the changes from one scene to the next.
 
-/// Contains only the differences; scenes_of() makes the second scene from the first with it. before: nothing for the
-/// first step of a script. The scenes have no run. If the first has a stage or a panel, the second has one too.
+/// Contains only the differences: scenes_of() applies the step to the first scene and gets the second. before: nothing
+/// for the first step of a script. The scenes have no run. If the first has a stage or a panel, the second has one too.
 ScriptStep step_between(const std::optional<Scene>& before, const Scene& after);
 
 } // namespace glint

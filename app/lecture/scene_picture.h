@@ -20,7 +20,7 @@ struct ScenePicture {
     std::vector<std::byte> png;
     std::int64_t step = 0;  ///< in the run
     Extent extent;          ///< size of the computation
-    std::string why_not;    ///< why there is no picture
+    std::string why_not;    ///< why the picture is missing
     std::uint64_t hash = 0; ///< XXH3 of its pixels; 0: not known
 };
 

@@ -26,7 +26,7 @@ struct ScriptStep {
     std::string caption, question, answer; ///< may have several lines
     std::optional<std::string> simulation; ///< begins with its opening preset, without a comparison
     std::optional<std::string> run;        ///< a .glint file next to the script, or a share code; replaces a simulation
-    std::optional<std::int64_t> at;        ///< a step of that run
+    std::optional<std::int64_t> at;        ///< the step of that run to show
     std::optional<std::string> preset;     ///< "": the defaults
     /// values of parameters by id, applied after the preset; they end the row's animation
     std::map<std::string, std::string> values;
@@ -38,7 +38,7 @@ struct ScriptStep {
     std::optional<std::vector<std::string>> present;
     std::optional<Extent> size;
     std::optional<double> speed;
-    std::optional<bool> paused, stage; ///< stage: the picture with one line of large figures
+    std::optional<bool> paused, stage; ///< stage: presentation mode, the picture with one line of large figures
     std::optional<ScriptComparison> compare;
     bool alone = false; ///< compare = false
     /// Titles of panels and ids of parameters that must be visible; all other panels are hidden. Empty: only the
@@ -49,7 +49,7 @@ struct ScriptStep {
     double seconds = 0;    ///< time until the next step; 0: waits for the user
 
     int line = 0;                     ///< line in the text at which it begins; 0: no text
-    std::map<std::string, int> lines; ///< lines of its keys, "set.k" among them
+    std::map<std::string, int> lines; ///< line numbers of the step's keys, such as "set.k"
     int line_of(const std::string& key) const {
         const auto found = lines.find(key);
         return found == lines.end() ? line : found->second;
@@ -64,7 +64,7 @@ inline bool is_panel_title(std::string_view shown) {
 struct Script {
     std::string title, summary;
     double minutes = 0;        ///< duration; 0: not given
-    bool loop = false;         ///< after its last step it begins again
+    bool loop = false;         ///< after the last step the script starts again
     double restore_after = 60; ///< seconds without input, after which a kiosk continues
     std::vector<ScriptStep> steps;
 };

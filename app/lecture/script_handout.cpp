@@ -45,7 +45,8 @@ bool is_short(const std::string& code) { return !code.empty() && code.size() <= 
 
 /// Lines for a terminal; the share code only if it is short and no command line can replace it.
 std::string reproduction_lines(const Scene& scene, const RunRecord& run, const ScenePicture& picture) {
-    if (scene.run) return is_short(share_code_of(run)) ? command_of(scene, run) : ""; // else in a file
+    // a longer code is saved in a file
+    if (scene.run) return is_short(share_code_of(run)) ? command_of(scene, run) : "";
     std::string lines = command_of(scene, run);
     const std::string again = picture_command_of(scene, picture.extent, picture.step);
     if (!again.empty() && picture.why_not.empty()) lines += fmt::format("\n{}", again);

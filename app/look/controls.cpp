@@ -200,7 +200,7 @@ SliderResult slider(const char* id, const Track& track, double& value, float wid
     SliderResult result;
     const double before = value;
     const ImGuiIO& io = ImGui::GetIO();
-    const ImGuiID clicked = ImHashStr("clicked", 0, ImGui::GetItemID()); // whether the press before was a click
+    const ImGuiID clicked = ImHashStr("clicked", 0, ImGui::GetItemID()); // whether the previous press was a click
     const bool twice = io.MouseClickedLastCount[0] == 2 && ImGui::GetStateStorage()->GetBool(clicked);
     result.pressed = ImGui::IsItemActivated() && io.MouseDown[0] && !twice;
     if (ImGui::IsItemActive() && io.MouseDown[0] && !twice)
@@ -232,7 +232,7 @@ double readable(const Track& t, double value, int digits) {
     const double span = logarithmic(t) ? std::fabs(value) : t.shown_max - t.min;
     if (!(span > 0)) return value;
     const double inverse =
-        std::pow(10, digits - std::ceil(std::log10(span))); // dividing by it gives exactly 0.3, for example
+        std::pow(10, digits - std::ceil(std::log10(span))); // division by the power gives exactly 0.3, for example
     return inverse >= 1 ? std::round(value * inverse) / inverse : round_to(value, 1 / inverse);
 }
 

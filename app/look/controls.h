@@ -34,7 +34,8 @@ void no_badge();
 /// As wide as ImGui's next item. Returns whether the text has changed.
 bool search_field(const char* id, const char* hint, std::string& query);
 
-// A typed value: a text field while it is open. Enter and leaving it accept the text, Esc does not.
+// A value that becomes a text field when the user opens it. Enter, or leaving the field, accepts the text; Esc discards
+// it.
 
 class TypedValue {
 public:
@@ -46,7 +47,7 @@ public:
 
 private:
     std::string text_;
-    bool open_ = false, opened_ = false; ///< opened_: it has no focus yet
+    bool open_ = false, opened_ = false; ///< opened_: the field has no focus yet
 };
 
 // A combo whose entries can be disabled with a reason.

@@ -138,7 +138,7 @@ void tooltip(std::string_view what, std::string_view key, std::string_view disab
     plain(what);
     if (!key.empty()) {
         const float together = text_width(what) + ImGui::GetStyle().ItemSpacing.x + number_width(key);
-        if (together < px(tooltip_width)) ImGui::SameLine(); // else it would be wrapped after each letter
+        if (together < px(tooltip_width)) ImGui::SameLine(); // otherwise the text would be wrapped after each letter
         const UseFont font(current().number, number_size);
         colored(colors().muted, key);
     }

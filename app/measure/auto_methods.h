@@ -7,7 +7,7 @@ namespace glint {
 
 class AutoMethods {
 public:
-    enum class From { cache, measuring }; ///< measuring: also if it is known
+    enum class From { cache, measuring }; ///< measuring: measures even if the result is known
     AutoMethods(Devices found, From);
     /// Nothing: the simulation decides, or another method was chosen. Measuring takes about a second; Ctrl-C ends it.
     std::optional<std::int32_t> of(ComputeDevice&, const Params&, Extent);

@@ -121,7 +121,7 @@ Variable written_variable(const char* option, const Definition& definition, cons
 } // namespace
 
 Experiment experiment_from(ExperimentScene scene, const ExperimentTexts& texts) {
-    scene.params.stop_animating(); // else animations would change the points
+    scene.params.stop_animating(); // animations would change the points
     set_all(scene.params, texts.sets);
     const Definition& definition = scene.params.definition();
     Variable varied = written_variable("--vary", definition, texts.vary, max_points);

@@ -56,7 +56,7 @@ Params reference_for(const Experiment&, const ExperimentPoint&);
 
 struct ExperimentTexts {
     std::string vary;                       ///< "ROW=VALUES", as in "size=256..4096"
-    std::optional<std::string> series = {}; ///< another quantity; a curve for each of its values
+    std::optional<std::string> series = {}; ///< another quantity; one curve for each of its values
     std::optional<std::string> metric = {}; ///< its name; nothing: the default
     std::vector<std::string> sets = {};     ///< "ID=VALUE", for all points, before the varied quantity
 };

@@ -199,7 +199,8 @@ PointTiming::PointTiming(const ExperimentPoint& point, const Metric& metric, Que
       sampling_(queue, seconds_until(ends_ms), runs_of(stage_, world_, *target_, steps_per_frame(point.params)), 1,
                 runs_in_sample(stage_, steps_per_frame(point.params))) {
     world_.set_auto_method(auto_method);
-    if (stage_ == TimedStage::draw) world_.advance(steps_per_frame(point.params)); // so that a frame's state is drawn
+    // computes a frame's state, which is then drawn
+    if (stage_ == TimedStage::draw) world_.advance(steps_per_frame(point.params));
 }
 
 Cost PointTiming::cost() {

@@ -36,7 +36,7 @@ public:
     PointTiming(const ExperimentPoint&, const Metric&, Queue&, std::optional<std::int32_t> auto_method, double ends_ms);
 
     bool done() const { return sampling_.done(); }
-    void next() { sampling_.next(); } ///< the next run; waits for it
+    void next() { sampling_.next(); } ///< does the next run and waits for it
     Samples samples() const { return sampling_.result(); }
     Cost cost(); ///< cost of a run; waits if a probe has to count
 
@@ -62,7 +62,7 @@ struct ExperimentHost {
 struct ExperimentCell {
     std::size_t value = 0, series = 0;  ///< indices of the plan's values
     std::string why_not = {};           ///< why it cannot run; then the other members are empty
-    std::string auto_is = {};           ///< the method that auto stood for, or ""
+    std::string auto_is = {};           ///< the method that auto selected, or ""
     std::string limit = {};             ///< name of the limit, for the metric "limit": the most used limit
     std::vector<double> in_rounds = {}; ///< the metric's value in each round, in order
     Samples samples = {};               ///< samples of all rounds; empty if the metric is not timed
@@ -111,7 +111,7 @@ private:
     ExperimentCell& cell() { return result_.cells[point_at(turn_)]; }
     void slice();
     void open_turn();
-    void find(Queue&, std::optional<std::int32_t> auto_method); ///< a metric that is not timed
+    void find(Queue&, std::optional<std::int32_t> auto_method); ///< Finds the value of a metric that is not timed.
     void conclude();
     void next_turn();
     double share() const;
@@ -123,7 +123,7 @@ private:
     double seconds_;
     std::size_t turns_, turn_ = 0;
     std::function<double()> clock_;     ///< empty: now_ms()
-    double begun_ms_ = 0, ends_ms_ = 0; ///< on that clock; 0: it has not begun
+    double begun_ms_ = 0, ends_ms_ = 0; ///< on that clock; 0: not begun
     Queue* queue_ = nullptr;            ///< the queue of this turn
     MachineLimits limits_;              ///< limits of its device
     std::optional<PointTiming> timing_; ///< the timing of this turn

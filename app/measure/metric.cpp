@@ -48,7 +48,7 @@ std::vector<Metric> metrics_of(const Params& params, Extent extent) {
     all.push_back({MetricKind::bytes, "GB/s", "GB/s"});
     all.push_back({MetricKind::operations, "GFLOP/s", "GFLOP/s"});
     all.push_back({MetricKind::limit, "limit", "%"});
-    all.push_back({MetricKind::error, "error", ""}); // the fields' unit, when they are known
+    all.push_back({MetricKind::error, "error", ""}); // in the fields' unit, if the fields are known
     int number = 0;
     for (const glint_probe& probe : definition.probes())
         all.push_back({MetricKind::probe, probe.id, probe.unit, number++, definition.measures()});

@@ -34,7 +34,7 @@ TimedStage stage_for(const Metric&, const glint_work&);
 struct MetricValue {
     double number = 0;
     std::string limit; ///< for Kind::limit: its name
-    std::string why;   ///< why it has no value
+    std::string why;   ///< why the metric has no value
 };
 /// For a timed metric, from the cost of a run and its duration.
 MetricValue value_of(const Metric&, double milliseconds, const Cost&, const MachineLimits&);

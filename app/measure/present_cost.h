@@ -23,8 +23,7 @@ struct PresentCost {
     PresentPath present_path;
     std::string refused; ///< why it does not work here; then all other members are zero
 
-    // Frames one after the other, each finished before the next begins; after each frame its picture is shown once
-    // more.
+    // Frames one after another, each finished before the next begins; after each frame its picture is shown once more.
     Spread map;      ///< begin(): the CPU's time
     Spread draw;     ///< the drawing kernel, on the device
     Spread copy;     ///< operations that the path queues after it, on the device

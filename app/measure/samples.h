@@ -23,8 +23,8 @@ using RunTimes = std::function<void(int n)>;
 /// Takes samples one run at a time, so that the caller can do other things in between.
 class Sampling {
 public:
-    /// Warms up for a tenth of the time, then samples for about so many seconds, at least so many times. at_once: the
-    /// fewest runs in a sample; others are multiples of it.
+    /// Warms up for a tenth of the time, then samples for about this many seconds, and takes at least this many
+    /// samples. at_once: the smallest number of runs in a sample; larger numbers are multiples of it.
     Sampling(Queue&, double seconds, RunTimes, std::size_t least = 3, int at_once = 1);
 
     bool done() const { return done_; }

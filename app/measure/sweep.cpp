@@ -110,7 +110,7 @@ void Sweep::begin() {
     } catch (const std::exception& e) { refuse(sentence_of(e)); }
 }
 
-/// Returns false if there was no buffer to draw into: it is the only one and OpenGL still uses it.
+/// Returns false if no buffer was free: the only buffer is still used by OpenGL.
 bool Sweep::draw() {
     const double before = clock_ms();
     const auto frame = target_->begin();

@@ -10,7 +10,7 @@ namespace glint {
 /// Amount of measurement. With a budget each path gets its share of the remaining budget, and ends earlier if its
 /// bridge is known to 5 %. Without a budget the number of frames is fixed.
 struct SweepEffort {
-    int frames = 200;                   ///< at most, in each part of a path
+    int frames = 200;                   ///< maximum number, in each part of a path
     std::optional<double> budget_ms;    ///< budget of all paths together; slow frames may exceed it
     std::function<double()> clock = {}; ///< in milliseconds, for tests; empty: now_ms()
 };
@@ -32,7 +32,7 @@ public:
     /// One frame: begin(), then other work of the frame (with collect() if it is long), then arrive(), draw picture()
     /// on the screen, shown(), swap, and presented(). Not when done.
     void begin();
-    void collect();                                     ///< receives pictures that were drawn
+    void collect();                                     ///< receives finished pictures
     void arrive();                                      ///< waits for the picture if frames are measured one by one
     const Picture& picture() const { return picture_; } ///< may be empty: then nothing is drawn
     void shown();
@@ -64,7 +64,7 @@ private:
     World world_;
     SweepResult result_;
     SweepEffort effort_;
-    double ends_ms_; // on that clock; infinite without a budget
+    double ends_ms_; // end of the sweep on that clock; infinite without a budget
     std::size_t path_index_ = 0;
     Part part_ = Part::warm_up;
     int frames_left_ = 0;

@@ -115,7 +115,7 @@ void add_shot(FilmFile& file, FilmCamera& camera) {
     if (camera.is_full()) file.add(camera.take_shot());
 }
 
-void add_last_shots(FilmFile& file, FilmCamera& camera) {
+void add_last_pictures(FilmFile& file, FilmCamera& camera) {
     while (camera.has_shots()) file.add(camera.take_shot());
 }
 
@@ -140,7 +140,7 @@ void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& qu
         playback.play_to(film.place(progress.frames), nobodys, 0, batches);
         add_shot(file, camera);
     }
-    add_last_shots(file, camera);
+    add_last_pictures(file, camera);
     told(progress);
     file.end();
 }
@@ -201,7 +201,7 @@ void make_path_film(World& world, const PathFilm& film, FilmFile& file, const st
         if (progress.frames > 0) advance_by(world, film.stride, batches, nobodys, 0);
         add_shot(file, camera);
     }
-    add_last_shots(file, camera);
+    add_last_pictures(file, camera);
     told(progress);
     file.end();
 }

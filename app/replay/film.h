@@ -21,10 +21,10 @@ namespace glint {
 class FilmFile;
 
 struct Film {
-    std::int64_t from = 0, to = 0; ///< places of the run, within it
+    std::int64_t from = 0, to = 0; ///< first and last place of the film within the run
     std::int64_t stride = 1;       ///< steps from a picture to the next
     double rate = 60;              ///< pictures a second
-    bool labels = false;           ///< the simulation's, in each picture
+    bool labels = false;           ///< the simulation's labels are in each picture
 
     std::int64_t frames() const { return (to - from) / stride + 1; }
     std::int64_t place(std::int64_t frame) const { return from + frame * stride; }
@@ -84,7 +84,7 @@ private:
 /// Makes the present state of the world the film's next picture; the picture is drawn now or while later pictures are
 /// computed.
 void add_shot(FilmFile&, FilmCamera&);
-void add_last_shots(FilmFile&, FilmCamera&); ///< Adds the pictures that are still being read.
+void add_last_pictures(FilmFile&, FilmCamera&); ///< Adds the pictures that are still being read.
 
 // Destination of a film's pictures: ffmpeg, which encodes one file, or a folder with one PNG for each picture. Written
 // as a whole or not at all.
@@ -99,7 +99,7 @@ public:
     FilmFile() = default;
     FilmFile(const FilmFile&) = delete;
     FilmFile& operator=(const FilmFile&) = delete;
-    virtual ~FilmFile() = default; ///< removes everything that was not committed
+    virtual ~FilmFile() = default; ///< removes all files that were not committed
 
     virtual const std::string& name() const = 0; ///< as OutputFile::name()
     virtual bool same_place(const OutputFile&) const = 0;
@@ -128,7 +128,7 @@ double highest_film_rate(const std::string& name); ///< pictures a second
 /// Goes through all keys, one after the other. If there is a row `scale`, each part takes as long as it has octaves.
 class ZoomPath {
 public:
-    explicit ZoomPath(std::vector<Params> keys); ///< at least two, of one simulation
+    explicit ZoomPath(std::vector<Params> keys); ///< keys: at least two, all of one simulation
 
     Params at(double t) const; ///< 0 to 1
     const std::vector<Params>& keys() const { return keys_; }

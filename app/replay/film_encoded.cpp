@@ -82,7 +82,7 @@ public:
     }
 
     void add(const View<const std::uint32_t>& picture) override {
-        for (int y = 0; y < picture.height;) { // all rows at once if they are contiguous
+        for (int y = 0; y < picture.height;) { // writes all rows at once if they are contiguous
             const int rows = picture.pitch == picture.width ? picture.height : 1;
             const std::size_t pixels = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(rows);
             if (!encoder_->feed(std::as_bytes(std::span(&picture(0, y), pixels)), on_wait_)) fail();
@@ -134,7 +134,7 @@ private:
     std::string ffmpeg_;
     ChildProcess::OnWait on_wait_;
     int written_to_ = -1;
-    std::optional<ChildProcess> encoder_; // last: destroyed before the file that it writes
+    std::optional<ChildProcess> encoder_; // last member: destroyed before the file that the encoder writes
 };
 
 } // namespace

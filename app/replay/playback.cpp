@@ -23,7 +23,7 @@ StepTime Playback::play_to(std::int64_t place, Progress& progress, std::int64_t 
         for (; next_event_ < events.size() && events[next_event_].at <= at_; ++next_event_) {
             if (overruled_(events, next_event_, world_->params())) continue;
             apply(events[next_event_].change, *world_, World::MissingMethod::substitute);
-            stop_if_interrupted(); // a million events at one step are possible
+            stop_if_interrupted(); // a run may have a million events at one step
         }
         if (at_ >= place) return time;
         const std::int64_t next = next_event_ < events.size() ? std::min(place, events[next_event_].at) : place;

@@ -19,7 +19,7 @@ struct StepTime { ///< Duration of the timed steps: all except the first batch, 
 };
 
 struct Batches {
-    int most = 1 << 20; ///< steps in one batch
+    int most = 1 << 20; ///< maximum number of steps in a batch
     std::function<void()> after = [] {};
 };
 

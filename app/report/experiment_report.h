@@ -31,7 +31,7 @@ struct CellText {
 };
 CellText cell_text(const ExperimentResult&, const ExperimentCell&);
 /// One point as a sentence without a full stop: its quantity and value, the range over all rounds, the method that auto
-/// stood for, or why it has no value.
+/// selected, or why it has no value.
 std::string sentence_of(const ExperimentResult&, const ExperimentCell&);
 /// "the median of 6 rounds, ± how far it may be off (97 % sure)": the confidence of the values.
 std::string confidence_text(const ExperimentResult&);
@@ -52,7 +52,7 @@ std::string series_text(const Experiment&, std::size_t series);
 
 class ClockWatch {
 public:
-    ClockWatch(const ComputeDevice&, const Devices& found); ///< records nothing for a processor that is no GPU
+    ClockWatch(const ComputeDevice&, const Devices& found); ///< records nothing if the processor is no GPU
     void tell(ExperimentPlace&) const;                      ///< range over the whole time since the start
     void stop();                                            ///< stops recording, so that the destructor need not wait
 

@@ -12,7 +12,7 @@ namespace glint {
 
 namespace {
 
-constexpr double gap = 48, heads_height = 58; // between the columns; above a sketch
+constexpr double gap = 48, heads_height = 58; // gap between the columns; height above a sketch
 constexpr Drawing::Color crossed_color = 0xd55e00, box_fill = 0xf5f6f8;
 
 Drawing::Color color_on_paper(PathSketch::Paint paint) {

@@ -13,8 +13,8 @@ struct PathColumn {
     PathFacts path;
 };
 
-/// before: the left column. Without `before`, copies of `route_with_most_copies` that `now` does not make are crossed
-/// out.
+/// before: content of the left column. Without `before`, copies of `route_with_most_copies` that `now` does not make
+/// are crossed out.
 Drawing path_figure(const std::optional<PathColumn>& before, const PathColumn& now,
                     const PixelRoute& route_with_most_copies);
 

@@ -56,7 +56,7 @@ struct PathSketch {
         std::array<At, 3> points{};
         std::size_t count = 2; ///< number of points
         Paint paint{};
-        bool crossed_out = false; ///< a copy that only the other path makes
+        bool crossed_out = false; ///< this copy belongs only to the other path
         std::size_t move = 0;     ///< index of the route's move, unless it is crossed out
     };
     struct Text {

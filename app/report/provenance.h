@@ -26,7 +26,7 @@ struct MeasuredScene {
     std::string date;  ///< UTC, ISO 8601
     TimingFacts facts;
     bool times_launches = false; ///< each launch separately
-    bool compares = false;       ///< another side computes in turns
+    bool compares = false;       ///< a second side of a comparison computes in turns
     std::string frozen_since;    ///< UTC, ISO 8601: facts and figures are from then; "": not frozen
 
     Lane lane() const { return facts.cuda ? Lane::cuda : Lane::worker; } ///< of the simulation

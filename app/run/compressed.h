@@ -31,11 +31,11 @@ private:
 
 class Decompressor {
 public:
-    explicit Decompressor(std::span<const std::byte> frame); ///< which must outlive it
+    explicit Decompressor(std::span<const std::byte> frame); ///< the bytes must outlive this object
     ~Decompressor();
     /// Size that the frame claims. Compare it with a limit before memory is allocated for it.
     std::uint64_t bytes() const;
-    void read(std::span<std::byte>); ///< fills it, or throws Error
+    void read(std::span<std::byte>); ///< fills the bytes, or throws Error
     void finish();                   ///< throws Error if more data follows
 
 private:

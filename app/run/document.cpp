@@ -132,7 +132,7 @@ PictureLook look_from(const json& said) {
 
 Marks marks_from(const json& said) {
     Marks marks;
-    marks.reserve(std::min(said.size(), max_marks + 1)); // one too many is refused
+    marks.reserve(std::min(said.size(), max_marks + 1)); // one more than the limit is refused
     for (const json& at : said)
         if (marks.size() <= max_marks) marks.push_back(integer(at, "marks", 0, max_place));
     return marks;

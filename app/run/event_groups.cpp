@@ -207,7 +207,7 @@ private:
     std::vector<Event> events_;
     Params now_;
     std::int64_t at_, mask_cells_ = 0;
-    std::uint64_t bytes_ = 0; ///< bytes of the events so far
+    std::uint64_t bytes_ = 0; ///< total size of the events so far, in bytes
 };
 
 } // namespace

@@ -10,7 +10,7 @@
 
 namespace glint {
 
-using Marks = std::vector<std::int64_t>; ///< in order, each once
+using Marks = std::vector<std::int64_t>; ///< steps in ascending order, each at most once
 inline constexpr std::size_t max_marks = 64;
 
 /// Marks that step, or removes its mark. Returns false, and changes nothing, if there are already max_marks.

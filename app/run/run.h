@@ -22,7 +22,7 @@ struct Place {
 struct Setting {
     Params params;
     Extent extent;
-    std::int64_t step; ///< the simulation's own, which a restart sets to 0
+    std::int64_t step; ///< the simulation's own step, which a restart sets to 0
 };
 
 /// A state that a player has kept. `serial` belongs to the last event in effect; 0 if there was none.
@@ -110,7 +110,7 @@ RunRecord from_last_start(RunRecord);
 /// them.
 class Overruled {
 public:
-    /// Whether events[i] has no effect, because a later event at its step restarts, or sets all parameters again before
+    /// Whether events[i] has no effect because a later event at its step restarts, or sets all parameters again before
     /// they are used. now: the world's parameters before that event.
     bool operator()(std::span<const Event> events, std::size_t i, const Params& now);
 
@@ -119,7 +119,7 @@ private:
 
     const Event* of_ = nullptr;     ///< the list that was examined
     std::size_t from_ = 0, to_ = 0; ///< range of the events at one step
-    std::size_t restart_ = 0;       ///< the last one that restarts; to_: none does
+    std::size_t restart_ = 0;       ///< the last of these events that restarts; to_: none
     std::size_t parameters_ = 0;    ///< the last event before it that has parameters; to_: none
     std::size_t size_ = 0;          ///< the last event before it that has the size; to_: none
 };

@@ -173,7 +173,8 @@ nlohmann::json read_cbor(Bytes bytes) {
     const auto* first = reinterpret_cast<const char*>(bytes.data());
     try {
         return nlohmann::json::from_cbor(first, first + bytes.size());
-    } catch (const nlohmann::json::exception&) { refuse_document("a key is not a text"); } // checked before: all else
+        // other faults were found by the check before
+    } catch (const nlohmann::json::exception&) { refuse_document("a key is not a text"); }
 }
 
 std::vector<std::byte> write_cbor(const nlohmann::json& document) {

@@ -77,7 +77,7 @@ bool is_whole(std::string_view code) {
 /// The code, with any line breaks and any words after it: the longest candidate that ends at a blank and has a valid
 /// checksum. If none has, all text that looks like a code.
 std::string whole_code_in(std::string_view text) {
-    constexpr int max_tried_codes = 64; // candidates; each is decoded, and usually few words follow
+    constexpr int max_tried_codes = 64; // limit of candidates; each is decoded
     const std::string longest = code_in(text, true);
     std::string shorter = longest;
     std::string_view rest = from_prefix(text).empty() ? text : from_prefix(text);

@@ -1,4 +1,4 @@
-// Rules that a run must satisfy to be kept and replayed; the same when it is written and when it is read.
+// Rules that a run must satisfy to be saved and replayed; writing and reading check the same rules.
 #pragma once
 #include "app/run/record.h"
 #include "app/world/snapshot.h"

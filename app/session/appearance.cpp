@@ -32,7 +32,7 @@ void Appearance::set_look(const PictureLook& look, std::string_view label) {
     take_look(look);
 }
 
-void Appearance::draw_plainly(bool on) {
+void Appearance::draw_without_look(bool on) {
     if (std::exchange(draws_plainly_, on) != on) take_look(look_);
 }
 
@@ -69,7 +69,7 @@ Place Appearance::picture_place() const {
     const std::int64_t ago =
         session_.step_ - session_.presenter_.picture().step; // a GPU's world is some pictures ahead
     if (ago <= 0 || now.at - ago < run.begin().at) return now;
-    const Place then = run.place_at(now.at - ago - 1); // events at that step came after the picture
+    const Place then = run.place_at(now.at - ago - 1); // these events are newer than the picture
     return {now.at - ago, then.events};
 }
 
@@ -87,7 +87,7 @@ void Appearance::take(const Report& report) {
 
 /// The session leaves the stage: another one is to show its pictures.
 void Appearance::leave_stage() {
-    clear_target_failure(); // there may be a way when it comes back
+    clear_target_failure(); // a path may exist when the session returns to the stage
     session_.presenter_.forget();
     draw_again();
 }

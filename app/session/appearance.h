@@ -28,7 +28,7 @@ public:
     const PictureLook& chosen_look() const { return look_; }   ///< the look that the user chose
     void set_look(const PictureLook&, std::string_view label); ///< one undo step
     /// shows the simulation's own picture meanwhile, whatever look was chosen; no undo step
-    void draw_plainly(bool on);
+    void draw_without_look(bool on);
     const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< in place of the parameters'
 
     const PictureView& view() const { return view_; }        ///< which part of the picture is looked at
@@ -36,7 +36,7 @@ public:
     void look_at(const PictureView&);                        ///< under picture_view_label
 
     void pick_target(const TargetPick&); ///< another presentation path from now on; tried again if it had failed
-    void next_target();                  ///< the next way that works here
+    void next_target();                  ///< selects the next presentation path that works here
     /// Forgets which presentation paths have failed while running, and begins with the best again.
     void retry_targets();
 

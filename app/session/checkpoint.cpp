@@ -34,7 +34,8 @@ void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t seri
             start(world, at, serial);
         else
             return;
-    } catch (const std::exception&) { // no memory for it, or a lost device, which the next call reports
+        // memory is too small for a keyframe, or a lost device, which the next call reports
+    } catch (const std::exception&) {
         give_up();
         frozen_.reset(), next_s_ = clock_s() + memory_retry_seconds;
         failed_ = std::exchange(asked_, false);

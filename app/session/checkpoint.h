@@ -58,7 +58,7 @@ private:
 // Keyframes of a player, so that any step is computed again from one near it. Spaced by computing time, thinned with
 // age when the budget is used up.
 
-/// Bytes of keyframes that one world may keep on that device.
+/// Size limit of the keyframes of one world on that device, in bytes.
 std::size_t keyframe_budget(const ComputeDevice&);
 
 class KeyframeStore {
@@ -73,8 +73,8 @@ public:
     bool due() const { return since_last_ms_ >= spacing_ms; }
 
     enum class Purpose { seeking, undo };
-    /// Keeps the state at that place. Makes room first, and adds the removed ones to `dropped`. Returns nothing if one
-    /// such state exceeds the budget, or if memory cannot be allocated.
+    /// Keeps the state at that place. Removes other keyframes first if memory is needed, and adds their ids to
+    /// `dropped`. Returns nothing if one such state exceeds the budget, or if memory cannot be allocated.
     std::optional<Keyframe> keep(World&, std::int64_t at, std::int64_t serial, Purpose,
                                  std::vector<std::int64_t>& dropped);
     const Snapshot* find(std::int64_t id) const;
@@ -88,8 +88,8 @@ private:
         Keyframe keyframe;
         Snapshot state;
         Purpose purpose;
-        double gap_ms;   ///< computing time since the one before
-        double total_ms; ///< total computing time when it was taken
+        double gap_ms;   ///< computing time since the previous keyframe
+        double total_ms; ///< total computing time when the keyframe was taken
     };
     std::size_t min_missed() const;
     std::optional<Snapshot> drop(std::size_t index, std::vector<std::int64_t>& dropped);

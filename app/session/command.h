@@ -40,7 +40,7 @@ struct Route {
     bool from_here = false;          ///< the world is at the route's beginning
     std::int64_t keyframe = 0;       ///< id of the keyframe to start from; 0: start from `start`
     std::optional<HostState> start;  ///< the run's seed, if there is no keyframe
-    std::int64_t at = 0, serial = 0; ///< the place of that state
+    std::int64_t at = 0, serial = 0; ///< place of the state in `start`
     Place from;                      ///< in the run: all later events are on the route, except overruled ones
     std::vector<Event> events;       ///< events to be applied again
     std::int64_t target = 0;         ///< the run's step at the end

@@ -38,7 +38,7 @@ void DeviceMove::choose(ComputeDevice& to) {
 
 void DeviceMove::move_for(const HistoryEntry& entry, ComputeDevice& to) {
     const std::int64_t gesture = entry.gesture;
-    if (move_ && move_->gesture == gesture) move_->gesture = 0; // cancelled by its undo: it can be redone
+    if (move_ && move_->gesture == gesture) move_->gesture = 0; // undo has cancelled the move: redo repeats it
     move_to(to);
     if (move_) move_->undone = gesture;
 }
@@ -119,7 +119,7 @@ bool DeviceMove::send() {
 }
 
 void DeviceMove::take(Report& report) {
-    const bool was_asked = asked_ == Asked::sent; // else a periodic copy
+    const bool was_asked = asked_ == Asked::sent; // false: the copy was a periodic one
     if (report.checkpoint) {
         // Ignores a copy of a part that was undone or replaced meanwhile: the older one may still be usable.
         const bool fits = session_.run_.place_of(report.checkpoint->at, report.checkpoint->serial).has_value();
@@ -141,7 +141,7 @@ Checkpoint DeviceMove::newest_state() const {
 
 /// The initial state of the parameters there are is the next thing that happens in the run.
 void DeviceMove::restart() {
-    assert(!session_.player_->busy()); // or whoever asks for it would wait
+    assert(!session_.player_->busy()); // a busy player would make the caller wait
     UndoHistory& history = session_.history_;
     Run& run = session_.run_;
     const Params wanted = session_.params_;
@@ -189,7 +189,7 @@ void DeviceMove::fail_over(const std::string& why) {
     auto queue = fallback_->make_queue();
     auto player = session_.make_player(*queue, std::move(start));
     session_.adopt(std::move(player), std::move(queue), from);
-    if (before_end(session_) && copied) history.branch_at(0); // undo computes it again
+    if (before_end(session_) && copied) history.branch_at(0); // undo computes the rest again
     if (before_end(session_) && !copied) session_.seeker_.go_to(session_.run_.end());
     if (!(wanted == session_.params_) && !wanted.needs_restart_from(session_.params_)) {
         session_.params_ = wanted;

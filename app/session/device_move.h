@@ -73,7 +73,7 @@ private:
     void drop();
     void give_up();
     void settle();
-    bool building() const; ///< a world; this cannot be cancelled
+    bool building() const; ///< whether a world is being built, which cannot be cancelled
     bool device_lost(const std::string& why);
     void fail_over(const std::string& why);
     Checkpoint newest_state() const;

@@ -7,7 +7,7 @@ namespace glint {
 struct DeviceTimes {
     std::int64_t pace = 0; ///< changes whenever a step or a picture may take another time
     int steps = 0, pictures = 0;
-    double steps_ms = 0, pictures_ms = 0; ///< sums over all of them
+    double steps_ms = 0, pictures_ms = 0; ///< sums over all measured steps and pictures
 
     /// Adds newly known times. If they are of another pace, they replace the present ones.
     void add(const DeviceTimes& later) {

@@ -24,7 +24,7 @@ private:
     void take(Gesture&) noexcept;
     void end() noexcept;
 
-    UndoHistory* history_ = nullptr; ///< null: none, or it has ended
+    UndoHistory* history_ = nullptr; ///< null: no gesture is open
 };
 
 /// Labels of gestures that continue from frame to frame.

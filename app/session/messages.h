@@ -19,8 +19,9 @@ public:
         std::string said = presenter_.take_notice();
         return said.empty() ? std::exchange(notice_, {}) : said;
     }
-    const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
-    std::size_t log_dropped() const { return dropped_; }      ///< number of entries before log()[0]
+    /// the newest entries; older ones are dropped many at a time
+    const std::vector<LogEntry>& log() const { return log_; }
+    std::size_t log_dropped() const { return dropped_; } ///< number of entries before log()[0]
 
     void notify(std::string sentence) { notice_ = std::move(sentence); }
     void add(LogEntry line) { log_.push_back(std::move(line)); }

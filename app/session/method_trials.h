@@ -22,7 +22,8 @@ public:
     }
     bool running() const { return request_ != 0; }
     double progress() const { return report_ ? report_->progress : 0; } ///< 0 to 1
-    std::optional<MethodReport> take_answer() {                         ///< once, when they were measured or cannot be
+    /// returns the answer once, after the measurement has ended or failed
+    std::optional<MethodReport> take_answer() {
         if (!report_ || !report_->ended) return {};
         return std::exchange(report_, std::nullopt);
     }

@@ -130,12 +130,12 @@ void UndoHistory::accepted(const Event& event) {
     entry->fork = Fork{first, {{}, first.at}, first};
 }
 
-/// now: the parameters that the world really has.
+/// now: the world's actual parameters.
 void UndoHistory::refused(std::int64_t gesture, const std::optional<Params>& now) {
     const auto was_taken = [&](const Event& event) { return event.gesture == gesture; };
     if (std::ranges::any_of(session_.run_.events(), was_taken)) { // partly accepted
         HistoryEntry* entry = of(gesture);
-        if (entry && !entry->fork) entry->changes_state = false; // the part that would have was refused
+        if (entry && !entry->fork) entry->changes_state = false; // the part that changes the state was refused
         if (entry && now) entry->after.params = *now;
         return;
     }

@@ -31,7 +31,7 @@ public:
     /// Paints a shape as a gesture of its own; does nothing if the shape is empty or takes_shapes() is false. If the
     /// run cannot keep it, a notice says so.
     void stamp(const std::shared_ptr<const MeasuredMask>&, std::int32_t button, std::string_view label);
-    void stamp(Mask, std::int32_t button, std::string_view label); ///< measures it first: for shapes that are even
+    void stamp(Mask, std::int32_t button, std::string_view label); ///< aligns the shape first, if it is even
     bool paints_later() const; ///< whether a stroke was ordered that the run does not contain yet
 
 private:

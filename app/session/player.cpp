@@ -249,7 +249,8 @@ void Player::annotate(Job& job, Report& report) {
     try {
         problem = world_->annotate(report.labels);
     } catch (const Error& e) { problem = std::string_view(e.what()); }
-    if (problem.empty() || !label_problem_.empty()) return; // reported once: it may change with every picture
+    // reported once, because labels may change with every picture
+    if (problem.empty() || !label_problem_.empty()) return;
     report.label_problem = label_problem_ = problem;
 }
 

@@ -27,7 +27,7 @@ struct MethodReport {
     double progress = 0;           ///< 0 to 1
     bool ended = false;            ///< this is the last report
     std::vector<MethodTime> times; ///< when ended
-    std::string problem;           ///< why it ended without an answer, or ""
+    std::string problem;           ///< why the measurement ended without an answer, or ""
 };
 
 /// Computing time of steps in one picture, for 30 pictures a second on the CPU and 60 on a GPU.
@@ -35,7 +35,7 @@ inline constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12;
 
 struct Job {
     std::optional<Route> route;    ///< go there first: in slices of the budget, one a job, until report.arrived
-    bool stop_route = false;       ///< stay at the place that it has reached
+    bool stop_route = false;       ///< the world stays at the place that it has reached
     std::vector<Command> commands; ///< empty while the world is on a route
     int steps = 0;                 ///< requested number; fewer if they take longer than the budget
     double budget_ms = 1e9;
@@ -43,8 +43,8 @@ struct Job {
     FrameTarget* target = nullptr;    ///< CUDA: the same, but mapped only around the drawing kernel
     /// draw only if the job reaches that place; nothing: draw wherever the job ends
     std::optional<WorldPlace> draw_at;
-    bool keep_here = false;                  ///< keep the state before the route begins: redo comes back to it
-    bool checkpoint = false;                 ///< take one now, whatever its period
+    bool keep_here = false;                  ///< keeps a keyframe before the route begins, to which redo returns
+    bool checkpoint = false;                 ///< requests a checkpoint now, whatever its period
     std::span<Observer* const> observers;    ///< each observer's exchange holds its request
     std::optional<std::int32_t> auto_method; ///< what the simulation is given for `auto`
     /// number of the request; 0: no request, and a measurement in progress ends
@@ -68,8 +68,9 @@ struct Report {
     Extent extent;
     std::int64_t at = 0, serial = 0; ///< the place in the run that the world is at
     bool on_route = false;           ///< the world has not reached the end of its route
-    bool route_failed = false;   ///< before its first step: the world has not moved. With `error` no route is possible
-    std::vector<Event> accepted; ///< by the world: commands of the job that are not recorded yet
+    /// the route failed before its first step: the world has not moved With `error` no route is possible
+    bool route_failed = false;
+    std::vector<Event> accepted;       ///< by the world: commands of the job that are not recorded yet
     std::vector<std::int64_t> refused; ///< gestures whose last command was refused
     std::vector<LogEntry> applied;
     std::vector<Keyframe> kept;
@@ -79,7 +80,7 @@ struct Report {
     FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: the first one alone
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the executing thread; on CUDA the time of queueing
-    double ms_per_step = 0;             ///< on the device, from recent measurements; 0 before them
+    double ms_per_step = 0;             ///< time on the device, from recent measurements; 0 before the first
     DeviceTimes times;                  ///< newly known since the last report
     std::size_t state_bytes = 0;        ///< bytes of all fields in the newest keyframe; 0: no keyframe
     std::size_t kept_bytes = 0;         ///< of all keyframes
@@ -166,10 +167,10 @@ private:
     bool came_by_route_ = true;              ///< the world reached its place by a route, or was built there
     std::optional<MethodMeasuring> methods_; ///< exists while methods are measured
     std::int64_t methods_asked_ = 0;
-    FixedString<280> label_problem_; ///< the last one reported
+    FixedString<280> label_problem_; ///< the problem that was reported last
     double ms_per_step_ = 0;
     DeviceTimes times_;
-    Params paced_; ///< parameters and size of that time
+    Params paced_; ///< parameters and size when the speed was measured
     Extent paced_extent_;
     std::vector<ScopeTime> scopes_;         ///< finished since the last report
     std::vector<ScopeTime> finished_;       ///< memory for scopes that the queue has just measured

@@ -20,7 +20,7 @@ void Player::apply(const Command& command, Report& report) {
     } catch (const Error& e) { // only this command is refused
         report.error = e.what();
         report.refused.push_back(command.gesture);
-        if (command.recorded) serial_ = command.serial; // else it would be tried again forever
+        if (command.recorded) serial_ = command.serial; // otherwise the command would be repeated forever
         return;
     }
     serial_ = command.serial;
@@ -100,7 +100,7 @@ void Player::measure_methods(const Job& job, Report& report) {
         collect_method_times();
         methods_->queue().begin_after(queue_); // one after the other on the device, else the times would include both
         while (SteadyClock::now() - begun < slice_time && methods_->run())
-            collect_method_times(); // on a GPU they arrive with a later job
+            collect_method_times(); // on a GPU the times arrive with a later job
         queue_.begin_after(methods_->queue());
         report.methods = MethodReport{methods_asked_, methods_->progress(), methods_->done(), {}, ""};
         if (!methods_->done()) return;

@@ -66,7 +66,7 @@ bool Presenter::ready(Queue& queue, Extent extent) {
         if (previous_ && choice_.target.get() == showing().target) previous_.reset();
         return true;
     }
-    if (withheld_) release(); // into a target that is no longer drawn into
+    if (withheld_) release(); // drawing goes into a target that is not used any more
     if (choice_.target && choice_.target.get() == showing().target)
         previous_ = std::move(choice_.target); // shown until the new target has a picture
     choice_ = {}, stale_ = false;

@@ -19,7 +19,8 @@ public:
 
     /// Goes to the last place at that step of the run: first to the nearest keyframe, then Session::frame() continues.
     void seek(std::int64_t at);
-    /// Stands still at that step of the run: seeks it, or computes on from the newest one in the frames that follow.
+    /// Pauses at that step of the run: seeks it, or, if it is beyond the newest step, computes up to it in the next
+    /// frames.
     void go_to_step(std::int64_t at);
     void cancel(); ///< stays at the step that the world has reached
 
@@ -34,7 +35,7 @@ public:
     bool grabbed() const { return paused_before_grab_.has_value(); }
 
     bool seeking() const { return seek_.has_value(); }
-    bool has_destination() const { return seek_ || goal_; } ///< to a step that was asked for
+    bool has_destination() const { return seek_ || goal_; } ///< whether a requested step has not been reached
     std::int64_t target() const;
     std::int64_t heading_for() const; ///< like the above, but never beyond the run's end
     double progress() const;          ///< 0 to 1
@@ -57,14 +58,14 @@ private:
         std::int64_t gesture = 0;  ///< gesture whose tail was swapped for this route; 0: none
         std::int64_t keyframe = 0; ///< keyframe that the route begins from; 0: none
         bool sent = false, stop = false;
-        bool exact = false; ///< else it is the last place at its step, whatever happens there until it is sent
+        bool exact = false; ///< false: the place is the last one at its step when the route is sent
     };
     struct Goal { ///< a step beyond the run's end
         std::int64_t at, from;
     };
     void go_to(Place, std::int64_t swapped = 0);
     Route route_to(Place) const;
-    Route send(); ///< the way, with a job
+    Route send(); ///< sends the route with a job
     void take(const Report&);
     void give_up();
     void forget_unsent();

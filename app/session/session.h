@@ -41,7 +41,7 @@ public:
     /// parameters as the user set them; the next job passes them to the world
     const Params& params() const { return params_; }
     Extent extent() const { return extent_; }
-    std::int64_t step() const { return step_; } ///< the simulation's own, which a reset sets to 0
+    std::int64_t step() const { return step_; } ///< the simulation's own step, which a reset sets to 0
     Queue& queue() const { return *queue_; }    ///< valid until the session moves to another processor
     ComputeDevice& device() const { return queue_->device(); }
     const Run& run() const { return run_; }                 ///< the user can go back to every computed step
@@ -135,8 +135,8 @@ private:
 };
 
 bool before_end(const Session&);             ///< The next steps are recorded already: running replays them.
-bool has_steps(const Session&);              ///< whether there are steps to go to
-bool has_orders(const Session&);             ///< something else than steps is to do
+bool has_steps(const Session&);              ///< whether steps can be computed or replayed
+bool has_orders(const Session&);             ///< whether orders other than steps wait
 double time_of(const Session&);              ///< the simulation's time, in seconds
 std::size_t bytes_off_stage(const Session&); ///< estimate of the memory that it keeps while off stage
 /// Throws Error if a picture takes so long that the caller should not wait for the running job.

@@ -55,7 +55,7 @@ const Session* SessionHistory::longest_busy_retired() const {
 }
 
 SessionHistory::RemovedSessions SessionHistory::forget_oldest() {
-    std::size_t bytes = 0, kept = 1; // the last one is on stage
+    std::size_t bytes = 0, kept = 1; // starts at 1 for the session on stage
     for (; kept < all_.size() && kept < most; ++kept) {
         bytes += bytes_off_stage(*all_[all_.size() - 1 - kept].session);
         if (bytes > max_bytes) break;

@@ -20,9 +20,9 @@ public:
     bool empty() const { return all_.empty(); }
     Session& now() { return *all_[now_].session; }
     const Session& now() const { return *all_[now_].session; }
-    std::uint64_t visits() const { return visits_; } ///< how often another came on stage
+    std::uint64_t visits() const { return visits_; } ///< how many times a session has come on stage
     std::uint64_t id() const { return now().id(); }  ///< id of the session on stage
-    bool is_before(std::uint64_t id) const;          ///< going back leads to it
+    bool is_before(std::uint64_t id) const;          ///< whether going back leads to that session
     /// number of log lines already passed on, for the session on stage
     std::size_t& lines_passed() { return all_[now_].lines_passed; }
 
@@ -46,7 +46,7 @@ private:
     struct Visit {
         std::unique_ptr<Session> session;
         std::size_t lines_passed = 0;
-        std::size_t gestures = 0; ///< number of its gestures when it left the stage
+        std::size_t gestures = 0; ///< number of the session's gestures when it left the stage
     };
     void leave();
     RemovedSessions forget(std::size_t from, std::size_t to);

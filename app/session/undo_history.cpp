@@ -23,7 +23,7 @@ void UndoHistory::close_gesture() {
     if (!gesture_) return;
     Choices& before = gesture_->before;
     const Choices& after = gesture_->after = session_.choices();
-    before.device = after.device; // the device has its own entry: DeviceMove::choose()
+    before.device = after.device; // a change of device has its own entry: DeviceMove::choose()
     const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
                                  !(before.target == after.target) || !(before.look == after.look);
     const bool changes_run_settings =
@@ -60,7 +60,7 @@ std::int64_t UndoHistory::steps_back_to(std::size_t done) const {
 
 void UndoHistory::undo() {
     close_gesture();
-    const std::size_t done = done_after_undo(history_);
+    const std::size_t done = entries_done_after_undo(history_);
     while (history_.done() > done) {
         const HistoryEntry* entry = history_.undo();
         put_back(*entry, entry->before);
@@ -69,7 +69,7 @@ void UndoHistory::undo() {
 
 void UndoHistory::redo() {
     close_gesture();
-    const std::size_t done = done_after_redo(history_);
+    const std::size_t done = entries_done_after_redo(history_);
     while (history_.done() < done) {
         const HistoryEntry* entry = history_.redo();
         put_back(*entry, entry->after);
@@ -83,7 +83,7 @@ void UndoHistory::put_back(const HistoryEntry& entry, const Choices& there) {
         orders_.emplace_back(SwapTail{entry.gesture});
         session_.messages_.add({session_.step_, entry.label + ": state restored"});
         session_.appearance_.dirty_ = true;
-    } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
+    } else if (!(entry.before.params == entry.after.params)) { // without a change of parameters the run is not edited
         session_.params_ = there.params, session_.extent_ = there.extent;
         order(SetParams{there.params});
         std::get<Command>(orders_.back()).restores_gesture = entry.gesture;
@@ -160,11 +160,11 @@ void History::take_back_last_move(std::int64_t gesture) {
 }
 HistoryEntry* History::redo() { return done_ == entries_.size() ? nullptr : &entries_[done_++]; }
 const HistoryEntry* History::next_undo() const {
-    const std::size_t after = done_after_undo(*this);
+    const std::size_t after = entries_done_after_undo(*this);
     return after == done_ ? nullptr : &entries_[after];
 }
 const HistoryEntry* History::next_redo() const {
-    if (done_after_redo(*this) == done_) return nullptr;
+    if (entries_done_after_redo(*this) == done_) return nullptr;
     std::size_t next = done_;
     while (is_brush_choice(entries_[next])) ++next;
     return &entries_[next];
@@ -186,13 +186,13 @@ bool is_brush_choice(const HistoryEntry& entry) {
            before.device == after.device && same_except_brush(before.params, after.params);
 }
 
-std::size_t done_after_undo(const History& history) {
+std::size_t entries_done_after_undo(const History& history) {
     std::size_t done = history.done();
     while (done > 0 && is_brush_choice(history.entries()[done - 1])) --done;
     return done > 0 ? done - 1 : history.done();
 }
 
-std::size_t done_after_redo(const History& history) {
+std::size_t entries_done_after_redo(const History& history) {
     const auto& entries = history.entries();
     std::size_t done = history.done();
     while (done < entries.size() && is_brush_choice(entries[done])) ++done;

@@ -82,9 +82,9 @@ private:
 bool is_brush_choice(const HistoryEntry&);
 bool same_except_brush(const Params&, const Params&);
 /// Number of entries in effect after the next undo; unchanged if nothing can be undone.
-std::size_t done_after_undo(const History&);
+std::size_t entries_done_after_undo(const History&);
 /// Likewise after the next redo.
-std::size_t done_after_redo(const History&);
+std::size_t entries_done_after_redo(const History&);
 
 class UndoHistory {
 public:
@@ -93,7 +93,7 @@ public:
     UndoHistory(const UndoHistory&) = delete;
     UndoHistory& operator=(const UndoHistory&) = delete;
 
-    Gesture begin(std::string_view label);               ///< a gesture; one that is open ends
+    Gesture begin(std::string_view label);               ///< opens a gesture; an open one ends
     void close_gesture();                                ///< ends the open gesture; its holder cannot continue it
     bool has_orders() const { return !orders_.empty(); } ///< that have not reached the world
     std::size_t gestures() const { return gestures_; }   ///< how many changed the picture

@@ -15,7 +15,7 @@ enum class Exit {
     simulation_failed = 4,
     differs = 5,
     display_lost = 6,
-    first_signal = 128, ///< plus the number of the signal that ended it
+    first_signal = 128, ///< plus the number of the signal that ended the program
     interrupted = 130   ///< Ctrl-C
 };
 
@@ -47,7 +47,7 @@ void print_sentence_on_terminate();
 inline std::string reason_of(const std::exception& error) noexcept {
     try {
         return sentence_of(error);
-    } catch (const std::bad_alloc&) { return "no memory"; } // so short that it needs none
+    } catch (const std::bad_alloc&) { return "no memory"; } // short enough to need no allocation
 }
 
 // Messages of the commands: on standard error, so that standard output holds only results.

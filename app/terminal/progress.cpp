@@ -44,7 +44,7 @@ bool wait_for_driver(DeviceSearch& search) {
 
 namespace {
 
-std::atomic<int> arrived = 0; // global, because a signal handler can reach nothing else
+std::atomic<int> arrived = 0; // global, because a signal handler has no other access
 std::atomic<bool> signals_deferred = false;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
@@ -63,7 +63,7 @@ Exit status_after(int signal) { return static_cast<Exit>(static_cast<int>(Exit::
 extern "C" void glint_on_interrupt(int signal) {
     if (signals_deferred) return; // too late for an interruption
     int none = 0;
-    if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
+    if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two signals
 }
 extern "C" void glint_on_alarm(int signal) {
     if (!arrived) return glint_on_interrupt(signal); // the alarm is not end_soon()'s

@@ -21,7 +21,7 @@ public:
 
     virtual int begin() = 0; ///< returns a token for one interval
     virtual void end(int token) = 0;
-    virtual std::optional<Taken> taken(int token) = 0; ///< once it is known; the token is then invalid
+    virtual std::optional<Taken> taken(int token) = 0; ///< the result once it is known; the token is then invalid
 };
 
 /// Milliseconds of the steady clock since the program's start.

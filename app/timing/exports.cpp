@@ -103,8 +103,8 @@ double earliest_of(const Recording& all) {
 }
 
 /// Viewers refuse slices of one track that overlap partly. Two clocks may differ slightly, and rounding may add to it.
-/// If most of a slice lies after the end of the slice around it, that one is cut at the beginning of this one; else
-/// this one is cut.
+/// If most of a slice lies beyond the end of the enclosing slice, the enclosing slice ends where the inner one begins;
+/// otherwise the inner slice is cut.
 void make_nest(std::vector<Slice>& slices) {
     std::ranges::stable_sort(slices, [](const Slice& a, const Slice& b) {
         if (a.track != b.track) return a.track < b.track;

@@ -18,7 +18,7 @@ struct TimingFacts {
     bool profiling = true;
     float own_ms = 0;                                       ///< the profiler's part of a frame
     std::string_view renderer;                              ///< OpenGL's name of its renderer
-    bool cuda = false;                                      ///< the simulation runs on it
+    bool cuda = false;                                      ///< the simulation runs on a GPU
     bool compiled_at_launch = false;                        ///< this program has no machine code for that card
     std::optional<double> device_error_ms, opengl_error_ms; ///< error of the clocks against the CPU's, in ms
     unsigned lowest_mhz = 0, highest_mhz = 0;               ///< the GPU's SM clock in the window; 0: not known

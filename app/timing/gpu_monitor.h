@@ -44,7 +44,7 @@ struct GpuHealth {
     FixedString<256> problem; ///< why nothing is known, as a sentence, or ""
     std::optional<GpuSample> now;
     unsigned lowest_mhz = 0, highest_mhz = 0; ///< range of the SM clock in the requested time; 0: not known
-    std::uint64_t held_back = 0;              ///< all reasons in that time
+    std::uint64_t held_back = 0;              ///< all reasons for lower clocks in that time
 };
 
 class GpuMonitor {

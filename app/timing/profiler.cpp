@@ -55,7 +55,7 @@ void Profiler::freeze(bool frozen) {
 
 void Profiler::skip_frame() { skipped_ = true, slept_at_frame_ = frame_; }
 
-int Profiler::row_inside_open(Lane lane, std::string_view label) {
+int Profiler::row_in_open_scope(Lane lane, std::string_view label) {
     int parent = -1;
     for (const std::size_t outer : open_) {
         const int row = pending_[outer].row;
@@ -71,7 +71,7 @@ std::size_t Profiler::open(Clock& clock, Lane lane, const char* label) {
     if (slot == pending_.end()) slot = pending_.insert(slot, Pending{});
     const bool ranged = group_of(lane) == 0; // only this thread's time has a range for external tools
     if (ranged) push_range(label);
-    *slot = {&clock, clock.begin(), row_inside_open(lane, label), frame_, clock_ms(), false, true, ranged};
+    *slot = {&clock, clock.begin(), row_in_open_scope(lane, label), frame_, clock_ms(), false, true, ranged};
     timeline_.await(frame_, 1);
     open_.push_back(static_cast<std::size_t>(slot - pending_.begin()));
     return open_.back();
@@ -112,7 +112,7 @@ void Profiler::record(Lane lane, std::span<const ScopeTime> scopes) {
 void Profiler::record_here(Lane lane, std::string_view label, double start_ms, double duration_ms) {
     if (!on_) return;
     const OwnTime own(*this);
-    add(row_inside_open(lane, label), frame_, start_ms, duration_ms);
+    add(row_in_open_scope(lane, label), frame_, start_ms, duration_ms);
 }
 
 void Profiler::add(int row, std::int64_t frame, double start_ms, double duration_ms) {

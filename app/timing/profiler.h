@@ -45,7 +45,7 @@ public:
     /// Does what the first overload does, in this frame and as part of the open scopes: for work whose time is known
     /// only afterwards.
     void record_here(Lane, std::string_view label, double start_ms, double duration_ms);
-    void collect(); ///< takes results that are ready; ends the frame
+    void collect(); ///< takes finished results; ends the frame
     void forget();  ///< for another simulation, device or size: old numbers would mislead
     /// Off, scopes measure nothing and records are dropped; frames are still counted.
     void turn_on(bool on) { wanted_ = on; }
@@ -66,7 +66,8 @@ public:
     /// Cost of measuring in a frame, in milliseconds: every 15th frame it times itself. Median of the last times; 0
     /// until there are eight.
     float own_ms() const { return own_.value(); }
-    std::size_t forgotten() const { return forgotten_; } ///< count of forget(): indices of stages() change with it
+    /// number of calls of forget(): indices of stages() change with it
+    std::size_t forgotten() const { return forgotten_; }
 
 private:
     struct Pending {
@@ -80,7 +81,7 @@ private:
     static constexpr std::size_t none = ~std::size_t{0};
     double clock_ms() const { return clock_ ? clock_() : now_ms(); }
     std::size_t open(Clock&, Lane, const char* label);
-    int row_inside_open(Lane, std::string_view label);
+    int row_in_open_scope(Lane, std::string_view label);
     void add(int row, std::int64_t frame, double start_ms, double duration_ms);
     void close(std::size_t index);
     void take_ready();
@@ -91,7 +92,7 @@ private:
     Timeline timeline_;
     Hitches hitches_;
     std::vector<std::size_t> open_; ///< open scopes, outermost first
-    std::array<int, 8> recorded_{}; ///< the last recorded row of each depth
+    std::array<int, 8> recorded_{}; ///< the row recorded last at each depth
     std::vector<Pending> pending_;
     Series frames_;
     Summary frame_summary_;

@@ -59,7 +59,7 @@ private:
     Stages stages_;
     std::vector<ScopeTime> room_;
     std::vector<Recording::Event> events_;
-    std::array<int, 8> outer_{}; ///< the last stage of each depth
+    std::array<int, 8> outer_{}; ///< the last stage at each depth
     std::int64_t count_ = 0;
 };
 

@@ -29,7 +29,7 @@ int Stages::row_of(Lane lane, std::string_view label, int parent) {
     };
     const auto found = std::ranges::find_if(rows_, same);
     if (found != rows_.end()) return static_cast<int>(found - rows_.begin());
-    if (rows_.size() == most) return -1; // programs use few labels; further ones are not shown
+    if (rows_.size() == most) return -1; // programs use few labels; any further labels are ignored
     const int depth = parent < 0 ? 0 : (*this)[parent].depth + 1;
     rows_.push_back({std::string(label), lane, parent, depth, {}, {}});
     return static_cast<int>(rows_.size()) - 1;

@@ -32,7 +32,7 @@ public:
     void clear() { count_ = 0; }
     int size() const { return count_ < values_.size() ? static_cast<int>(count_) : capacity; }
     std::size_t count() const { return count_; } ///< number of values ever added
-    /// i = 0: the oldest kept one.
+    /// i = 0: the oldest value in memory.
     float operator[](int i) const { return values_[(count_ - static_cast<std::size_t>(size() - i)) % values_.size()]; }
     float last() const { return count_ ? values_[(count_ - 1) % values_.size()] : 0; }
     Summary summary(int window = capacity) const; ///< summary of the last `window` samples
@@ -67,7 +67,7 @@ public:
     static constexpr std::size_t most = 64; ///< rows
     Stages();
 
-    int row_of(Lane, std::string_view label, int parent); ///< -1 if there are too many
+    int row_of(Lane, std::string_view label, int parent); ///< -1 if the table is full
     /// Several intervals of one frame are one sample.
     void add(int row, std::int64_t frame, double milliseconds, double now);
     /// Updates rows that are due, for at most a fifth of a millisecond.

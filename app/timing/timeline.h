@@ -70,13 +70,13 @@ struct TimelineView {
     void reset() { from_ms = span_ms = 0; }
 };
 
-// Frames that took over twice as long as the frames just before, and the stage that exceeded its usual time most.
+// Frames that took more than twice as long as the frames just before, and the stage that exceeded its usual time most.
 
 struct Hitch {
     std::int64_t frame = -1; ///< the timeline's number
     std::size_t place = 0;   ///< its index in the series of all frames
     float total_ms = 0;
-    float usual_ms = 0;          ///< the median of the frames before
+    float usual_ms = 0;          ///< median of the previous frames
     char slowest_stage[24] = {}; ///< the stage that exceeded its own median most; "" while not known
     float slowest_stage_ms = 0;
 };
@@ -86,7 +86,7 @@ class LocalMedian {
 public:
     void add(float value) { values_[count_++ % values_.size()] = value; }
     void clear() { count_ = 0; }
-    float value() const; ///< 0 until there are enough values
+    float value() const; ///< 0 until enough values exist
 
 private:
     std::array<float, 31> values_{};
@@ -101,7 +101,7 @@ public:
     void update(const Timeline&, const Stages&);
     void clear();
     int size() const { return static_cast<int>(count_ < all_.size() ? count_ : all_.size()); }
-    const Hitch& operator[](int i) const; ///< 0: the oldest kept one
+    const Hitch& operator[](int i) const; ///< 0: the oldest hitch in memory
 
 private:
     LocalMedian usual_;

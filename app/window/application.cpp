@@ -22,7 +22,7 @@ void App::use_clock(std::function<double()> milliseconds) {
 void App::wait_for_input() {
     const Profiler::Scope scope(timing_.profiler, timing_.cpu_clock, Lane::wait, "input");
     if (shell_.get<FramePacer>().wait(clock_))
-        shell_.get<SessionFrames>().skip_to(clock_()); // sleeping is no time of the simulation's
+        shell_.get<SessionFrames>().skip_to(clock_()); // time spent asleep does not count for the simulation
 }
 
 void App::frame() {
@@ -36,7 +36,7 @@ void App::frame() {
     profiler.begin_frame();
     timing_.gl_clock.keep_time();
     wait_for_input();
-    if (ui_state_.kiosk) window_->cancel_close(); // a signal ends it
+    if (ui_state_.kiosk) window_->cancel_close(); // only a signal ends a kiosk
     hang_watch.turn();
     if (const int seconds = hang_watch.take_hang_s())
         notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
@@ -104,7 +104,7 @@ WindowEnd run_window(const AppOptions& options) {
     while (app->running()) app->frame();
     const int signal = app->end_signal();
     renew_shutdown_deadline(signal);
-    bool& passes_run = shell->ui.restart_requested; // else end() keeps the session
+    bool& passes_run = shell->ui.restart_requested; // in other cases end() saves the session
     if (signal != 0) passes_run = false;
     const bool restart = passes_run;
     if (!restart) ToSupervisor(options.worker.pipe).ends();

@@ -37,7 +37,7 @@ public:
 
     int end_signal() const { return signals_.which(); } ///< 0: none has arrived
     bool running() const { return !window_->should_close() && !signals_.arrived(); }
-    void frame(); ///< one turn of the loop; sleeps while nothing moves
+    void frame(); ///< one pass of the loop; sleeps while nothing moves
     /// The window goes; settings, layout and the session are on disk when this returns, and the next start restores
     /// them.
     void end() noexcept;
@@ -49,7 +49,7 @@ public:
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
 
 private:
-    bool resume_after_restart(); ///< false: there was nothing to resume
+    bool resume_after_restart(); ///< false: no run to resume
     bool resume_last_session(const AppOptions&);
     void restore(RecoverableRun);
     void open_stage(const AppOptions&);

@@ -249,7 +249,7 @@ Rgba color_at(float x, float y) {
 
 Window::Icon star_icon(int side) {
     Window::Icon icon{side, {}};
-    constexpr int samples = 4; // along one axis of a pixel
+    constexpr int samples = 4; // samples along one axis of a pixel
     for (int py = 0; py < side; ++py)
         for (int px = 0; px < side; ++px) {
             Rgba sum{};

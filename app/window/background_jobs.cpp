@@ -73,7 +73,7 @@ void BackgroundJob::take_if_ended() {
     const Done done = std::exchange(done_, nullptr);
     try {
         done(std::exchange(problem_, {}));
-    } catch (const std::exception& e) { // or it would end the program
+    } catch (const std::exception& e) { // an exception here would end the program
         if (jobs_.on_done_error_)
             jobs_.on_done_error_("Work in the background has ended, but its result cannot be used: " + reason_of(e));
     }

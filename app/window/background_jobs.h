@@ -23,7 +23,7 @@ struct JobProgress {
 class JobControl {
 public:
     bool cancelled() const { return cancelled_; }
-    void stop_if_cancelled() const; ///< throws Error if it was cancelled
+    void stop_if_cancelled() const; ///< throws Error if the job was cancelled
     /// share: 0 to 1, of the phase. phase: a literal. Throws Error if the job was cancelled.
     void tell(double share, const char* phase = "");
 
@@ -40,7 +40,7 @@ struct JobTexts {
     const char* running; ///< why another one cannot begin meanwhile: "The last film is being made"
     /// ends a sentence such as "no thread could be started to write the file"
     const char* thread = "to write the file";
-    const char* keeps_busy = ""; ///< why nothing can be measured meanwhile; "": it can
+    const char* keeps_busy = ""; ///< why no measurement is possible meanwhile; "": possible
     bool shows_progress = true;  ///< the window draws its progress, and does not sleep
 };
 
@@ -49,7 +49,7 @@ struct JobTexts {
 class BackgroundJob {
 public:
     using Work = std::function<void(JobControl&)>;
-    using Done = std::function<void(const std::string& problem)>; ///< problem: why it failed, or ""
+    using Done = std::function<void(const std::string& problem)>; ///< problem: why the job failed, or ""
 
     BackgroundJob(BackgroundJobs&, const JobTexts&);
     ~BackgroundJob(); ///< cancels the job and waits for its thread; nobody takes the result

@@ -18,7 +18,7 @@ public:
     const Session* operator->() const { return &**this; }
     Session& session() { return **this; }
     const Session& session() const { return **this; }
-    /// Number of sessions that came on show so far: a change means that this is another session.
+    /// Number of sessions that have come on stage so far: a change means that another session is on stage.
     std::uint64_t visits() const { return session_history_.visits(); }
 
     /// The comparison of this session with the same run and replaced values; null: none. The pair ends when another

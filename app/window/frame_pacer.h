@@ -20,7 +20,7 @@ public:
     void keep_to_limit(); ///< after the swap: sleeps until the next frame may begin
     /// a notice if the NVIDIA driver has answered late; returns whether there was one
     bool announce_late_driver();
-    bool wants_frames() const override; ///< some after each input
+    bool wants_frames() const override; ///< whether frames are needed after the last input
 
 private:
     void sleep(const std::function<double()>& clock);

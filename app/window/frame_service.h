@@ -17,10 +17,10 @@ public:
 
     // The hooks, in the order of a frame. Main thread; none waits.
     virtual void begin_frame() {}              ///< the input has arrived
-    virtual void before_measuring() {}         ///< a measurement that waited may begin
+    virtual void before_measuring() {}         ///< a waiting measurement may begin
     virtual bool measures() { return false; }  ///< true: it used the device, so the session gets no work in this frame
     virtual void before_session() {}           ///< before the session gets its work; not if something measures
-    virtual void take_report(const Report&) {} ///< each report of the session on stage
+    virtual void take_report(const Report&) {} ///< called with each report of the session on stage
     virtual void before_ui() {}                ///< the work has begun; Dear ImGui's frame begins next
     virtual void before_panels() {}            ///< in Dear ImGui's frame
     virtual void after_panels() {}             ///< in Dear ImGui's frame
@@ -28,7 +28,7 @@ public:
     virtual void before_swap() {}              ///< OpenGL has drawn it
     /// now_ms here and below: on App's clock, which tests replace.
     virtual void after_swap(double /*now_ms*/) {}
-    // In place of a frame.
+    // Called instead of a frame.
     virtual void while_window_sleeps(double /*now_ms*/) {} ///< about once a second while the window sleeps
     virtual void minimized(double /*now_ms*/) {}           ///< about once a second while the window is minimized
     virtual bool wants_frames() const { return false; }    ///< true: the window does not sleep
@@ -38,12 +38,12 @@ public:
 enum class FrameOrder {
     jobs,         ///< takes the results of background jobs
     thumbnails,   ///< uploads finished thumbnails
-    measurements, ///< the one that runs has the device
+    measurements, ///< the running measurement uses the device
     methods,      ///< before the session
     kernels,
     config_changes, ///< take the session's reports
     difference,     ///< after the session, before Dear ImGui's frame
-    kiosk,          ///< sees the input before
+    kiosk,          ///< needs the input before the others
     actions,        ///< executes the keys' actions
     scripts,
     paths, ///< after the panels
@@ -53,7 +53,7 @@ enum class FrameOrder {
     window_shot, ///< before the swap
     presets,
     handout,
-    follow_space, ///< last: what they change or write is this frame's
+    follow_space, ///< last, so that its changes belong to this frame
     still_picture,
     sources, ///< after those that may put another session on stage
     workspace,

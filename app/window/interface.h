@@ -18,8 +18,8 @@ class Interface {
 public:
     explicit Interface(Shell&);
 
-    void begin_frame(); ///< before Dear ImGui's frame
-    void draw();        ///< the bars and all below them
+    void begin_frame(); ///< call before Dear ImGui's frame
+    void draw();        ///< draws the bars and everything below them
     void draw_above();  ///< draws what lies above everything else
     void make_anew();   ///< panels and dialogs, with nothing that was typed and chosen in them
     Extent space() const { return viewport_.space(); } ///< space of the picture, in pixels

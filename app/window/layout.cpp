@@ -129,7 +129,7 @@ void Layout::follow_script(bool plays) {
     if (script_waits_ || plays == before_script_.has_value()) return;
     if (!plays) return end_script();
     before_script_ = {settings_.layout_name, now(), remembered(presenting)};
-    settings_.layouts.erase(presenting); // a script starts with the default of that layout
+    settings_.layouts.erase(presenting); // a script starts with the default arrangement of that layout
     if (is_presenting())
         reset_ = true;
     else
@@ -171,7 +171,7 @@ void Layout::change(const std::vector<Docked>& panels) {
     if (!built_) return;
     const std::string wanted = std::exchange(next_, {});
     if (wanted.empty() || wanted == settings_.layout_name) return;
-    if (!reset_) settings_.layouts[settings_.layout_name] = now(); // else it was not drawn
+    if (!reset_) settings_.layouts[settings_.layout_name] = now(); // after a reset the old layout was not drawn
     settings_.layout_name = wanted;
     const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
     settings_.layouts.erase(wanted); // this layout is in use now

@@ -23,8 +23,9 @@ public:
     /// Shows these panels, and closes each column without one of them.
     void show_only(std::vector<std::string> panels) { show_only_ = std::move(panels); }
     void drop_show_only() { show_only_.reset(); }
-    void use(std::string layout) { next_ = std::move(layout); } ///< a name of layout_names, or the present one
-    void reset() { reset_ = true; }                             ///< to the default of the present layout
+    /// a name of layout_names, or the name of the present layout
+    void use(std::string layout) { next_ = std::move(layout); }
+    void reset() { reset_ = true; } ///< to the default of the present layout
     void drop_requests();
 
     /// Call before Dear ImGui's frame: restores the panels of the layout that the user has chosen.
@@ -44,7 +45,7 @@ private:
     Dock place_of(const Docked&) const;
     bool is_open(const Panel& panel) const { return !settings_.closed_panels.contains(panel.title()); }
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
-    bool is_measuring() const;  ///< one wide column with numbers
+    bool is_measuring() const;  ///< whether the layout is the single wide column with numbers
     bool is_presenting() const; ///< a wide column on each side, closed at first, with one visible panel
     void show_first_tabs(const std::vector<Docked>&);
     void draw_panel(Panel&, const char* neighbour);
@@ -59,7 +60,7 @@ private:
     bool reset_ = false;
     std::string next_, show_; ///< requested layout and panel; "": none
     std::optional<std::vector<std::string>> show_only_;
-    std::vector<std::string> wanted_; ///< titles of panels that are not in front yet
+    std::vector<std::string> wanted_; ///< titles of requested panels that are not in front yet
     struct BeforeScript {
         std::string name;
         RememberedLayout panels;
@@ -75,10 +76,10 @@ private:
     std::optional<std::vector<std::string>> shown_by_script_; ///< panels requested by its last step
 };
 
-/// Below this width (at scale 1) the panels of the right column become tabs of the left one: with two columns the
-/// picture would have less than half of the window.
+/// Below this width (at scale 1) the right column's panels become tabs of the left column: two columns would take more
+/// than half of the window.
 inline constexpr float narrow_below = 1360;
 inline constexpr float left_width = 300, right_width = 380, measuring_width = 560,
-                       narrow_width = 352; // four tabs and their button are one line
+                       narrow_width = 352; // four tabs and their button fit in one line
 
 } // namespace glint

@@ -20,7 +20,7 @@ public:
     Measurement& operator=(const Measurement&) = delete;
     virtual ~Measurement() = default;
 
-    virtual const char* running_text() const = 0; ///< why nothing else can begin meanwhile; a literal
+    virtual const char* running_text() const = 0; ///< why no other measurement can begin meanwhile; a literal
     virtual bool measures() const = 0;            ///< the measurement has begun and has not ended
     virtual void begin_now() = 0;                 ///< the session is idle. Throws Error if it cannot begin
     virtual void cannot_begin(const std::string& why) = 0;
@@ -45,7 +45,7 @@ public:
     bool waits() const { return waiting_.has_value(); }
     bool waits(const Measurement& one) const { return waiting_ && waiting_->who == &one; }
     bool running() const { return now() != nullptr; }
-    void cancel(); ///< the one that measures and the one that waits
+    void cancel(); ///< cancels the running and the waiting measurement
 
     /// Why nothing can begin that would disturb a measurement: one measures or waits. Or "".
     const char* measuring() const;

@@ -11,7 +11,7 @@ void Notices::add(std::string text, Severity severity, std::int64_t step, double
     text = visible(text);
     const double now = now_ms();
     const bool again = !all_.empty() && all_.back().text == text && now - all_.back().at_ms < 10'000;
-    if (again) { // a repeated notice is one line
+    if (again) { // a repeated notice takes one line
         all_.back().shown_until_ms = now + seconds * 1000;
         return;
     }

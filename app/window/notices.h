@@ -23,7 +23,7 @@ public:
     void note(std::string text, std::int64_t step = -1, Severity = Severity::plain); ///< only in the log
     const std::deque<Notice>& all() const { return all_; }
     void clear() { all_.clear(); }
-    const Notice* current() const; ///< the newest one that must still be shown
+    const Notice* current() const; ///< the newest notice that must still be shown
 
 private:
     void add(std::string text, Severity, std::int64_t step, double seconds);

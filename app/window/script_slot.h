@@ -1,4 +1,4 @@
-// The script on stage, as the shell sees it. The feature that plays scripts registers itself here; without that feature
+// The shell's access to the playing script. The feature that plays scripts registers itself here; without that feature
 // no script plays.
 #pragma once
 #include <string>
@@ -9,7 +9,7 @@ class StageScript {
 public:
     virtual bool playing() const = 0;
     virtual bool has_keys() const = 0; ///< a script plays, and no kiosk visitor uses the keys
-    virtual void leave() = 0;          ///< the scene on stage stays
+    virtual void leave() = 0;          ///< ends the script; the scene stays on stage
     /// Returns whether it was opened; a notice says why not.
     virtual bool open(const std::string& id_or_file) = 0;
 

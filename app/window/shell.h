@@ -27,7 +27,7 @@ public:
         all_.push_back({&type_of<T>, std::move(made)});
         return part;
     }
-    template <class T> T* find() const { ///< null: there is none of this type
+    template <class T> T* find() const { ///< null: no object has this type
         const auto part = std::ranges::find(all_, &type_of<T>, &Part::type);
         return part == all_.end() ? nullptr : static_cast<T*>(part->owned.get());
     }

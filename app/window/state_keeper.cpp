@@ -54,7 +54,7 @@ void StateKeeper::save_session() noexcept {
     try {
         if ((script_.playing() && !before_script_) || ui_.restart_requested) return kept_.autosave->end();
         workspace_.stop_comparing();
-        if (script_.playing()) (void)workspace_.go_back_to(*before_script_); // else it is forgotten: the scene is kept
+        if (script_.playing()) (void)workspace_.go_back_to(*before_script_); // returns to the session before the script
         if (const std::string problem = kept_.autosave->keep(workspace_.session()); !problem.empty()) say(problem);
     } catch (const std::exception& e) { say("the session is not saved: " + sentence_of(e)); }
 }

@@ -26,7 +26,7 @@ public:
     /// Like keep(), but waits for the disk. Returns why it failed, as a sentence, or nothing.
     std::optional<std::string> finish(const Settings&);
     void wait_for_disk() { job_.finish(); } ///< waits until the running write has ended or failed: for tests
-    void pause(bool on) { paused_ = on; }   ///< writing takes from the heap: for tests that count that
+    void pause(bool on) { paused_ = on; }   ///< stops writing, which allocates: for tests that count allocations
     /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem();
     bool pending() const { return writing() || failed_; } ///< being written, or tried again some seconds later

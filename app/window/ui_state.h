@@ -29,13 +29,13 @@ struct UiState {
     Modal modal = Modal::none;
     std::optional<ProvenanceRequest> asked; ///< request for the popover, which is above everything else
     bool bare = false;                      ///< the interface is hidden
-    bool stage_line = false;                ///< with one line of large figures
+    bool stage_line = false;                ///< presentation mode, with one line of large figures
     std::optional<Stretch> stretch;         ///< stretch of the run, chosen on the scrubber
     bool path_diagram = false;              ///< the presentation path is shown over the picture, large
     /// refresh rate of the screen, read once a second: reading it is a round trip to the display
     double refresh_hz = 60;
     double redraw_until_ms = 0; ///< draw frames until then, though nothing runs
-    double wake_at_ms = 0;      ///< asleep, draw one then; 0: nothing changes by itself
+    double wake_at_ms = 0;      ///< time at which a sleeping window must draw; 0: nothing changes by itself
     HeldGesture gesture;
     bool restart_requested = false; ///< end, and start the program anew
     bool kiosk = false;             ///< for visitors: no action ends the program or leaves full screen

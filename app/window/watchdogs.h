@@ -42,7 +42,7 @@ private:
     std::atomic<bool> sleeps_ = false, in_opengl_ = false;
     std::atomic<int> hang_s_ = 0, supervisor_ = -1;
     unsigned seen_ = 0; ///< turns_ a second ago
-    int still_ = 0;     ///< seconds since then without a turn
+    int still_ = 0;     ///< seconds without a completed frame
     std::mutex mutex_;
     std::condition_variable wake_;
     bool stopping_ = false;
@@ -76,7 +76,7 @@ public:
     EndSignals(const EndSignals&) = delete;
     EndSignals& operator=(const EndSignals&) = delete;
     bool arrived() const { return which() != 0; }
-    int which() const; ///< the first one; 0: none
+    int which() const; ///< the first one that arrived; 0: none
 
 private:
     static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};

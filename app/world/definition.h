@@ -24,7 +24,7 @@ public:
     const std::string& id() const { return id_; }
     const std::string& origin() const { return origin_; }
     bool evolves() const { return sim_.flags & GLINT_EVOLVES; }
-    /// Whether several threads may call it at once, each with its own instance or without one.
+    /// Whether several threads may call the simulation at once, each with its own instance or without an instance.
     bool reentrant() const { return sim_.flags & GLINT_REENTRANT; }
     bool opens_first() const { return sim_.flags & GLINT_OPENS_FIRST; } ///< if no simulation is named
     bool is_exhibit() const { return sim_.flags & GLINT_EXHIBIT; }      ///< listed among the exhibits

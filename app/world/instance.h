@@ -24,7 +24,7 @@ public:
     void probe_cells(const glint_tick&, const Params&, int index, View<float> to);
     /// Ids and pointers are the simulation's, valid until its next call. Throws Error if they are invalid.
     const std::vector<glint_field>& fields();
-    void restored(const Params&); ///< the fields were overwritten: it recomputes derived data
+    void restored(const Params&); ///< the fields were overwritten: the simulation recomputes derived data
 
 private:
     struct Destroy {

@@ -35,7 +35,7 @@ std::string try_plugin(const std::string& file, const std::string& called) {
         [&file](const ToParent&) {
             try {
                 Catalog().load_plugin(file); // dlopen() lets no exception through: it ends the child with its text
-            } catch (const Error&) {}        // this process will say it
+            } catch (const Error&) {}        // this process will report the same error
         },
         trial_limits);
     const std::string happened = what_happened(end, trial_limits);

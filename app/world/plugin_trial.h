@@ -1,5 +1,5 @@
-// A plugin is loaded in a child process before this process loads it: its describe() and the constructors of its static
-// objects run while it is loaded, and may crash, throw or never return.
+// A plugin is loaded in a child process before this process loads it: its describe() and its static constructors run
+// during loading, and may crash, throw or never return.
 #pragma once
 #include <string>
 

@@ -103,7 +103,7 @@ void require_fields(const std::vector<glint_field>& fields, Extent extent) {
     }
 }
 
-const FieldValues* filled_field(const HostState& state, std::string_view shown) {
+const FieldValues* field_with_values(const HostState& state, std::string_view shown) {
     const FieldValues* last = nullptr;
     for (const FieldValues& field : state.fields) {
         if (!(Extent{field.width, field.height} == state.extent)) continue; // a table

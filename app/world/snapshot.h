@@ -127,7 +127,7 @@ struct ComputedGrid {
     DeviceMemory memory;
     FixedString<72> id;
     FixedString<32> unit;
-    glint_field field;       ///< the grid, as a simulation describes one
+    glint_field field;       ///< the grid, as the simulation describes it
     bool is_current = false; ///< computed from the present state
 };
 
@@ -141,7 +141,7 @@ inline GridView view_of(const glint_field& f) { return {f.data, f.width, f.heigh
 
 // Fields of a simulation from its C table, and checks of them.
 
-inline constexpr std::size_t max_fields = 16;             ///< fields of one state
+inline constexpr std::size_t max_fields = 16;             ///< limit of fields in a state
 inline constexpr std::int64_t max_table_values = 1 << 24; ///< limit for a field that is no grid
 
 /// For glint_sim::state: `to` is the vector to append to. Reads only as many bytes of a field as its `size` says.
@@ -156,6 +156,6 @@ void require_fields(const std::vector<glint_field>&, Extent);
 
 /// `shown` if the state has it; else its last grid, which brushes change and steps do not (heaters, medium). Null: the
 /// state has no grid.
-const FieldValues* filled_field(const HostState&, std::string_view shown);
+const FieldValues* field_with_values(const HostState&, std::string_view shown);
 
 } // namespace glint

@@ -94,7 +94,7 @@ void World::rebuild(Extent extent, const Params& params, std::int64_t step, Miss
     require_extent(extent, queue_->device());
     Params given = runnable(params, extent, missing);
     put_animated(given, step);
-    Instance fresh(definition(), *queue_, extent, given); // may throw: then the old instance stays
+    Instance fresh(definition(), *queue_, extent, given); // may throw Error: then the old instance stays
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;

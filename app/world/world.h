@@ -35,7 +35,7 @@ public:
 
     /// Throws Error if the simulation cannot start; then nothing remains of it.
     World(const Definition&, Queue&, Extent, const Params&, MissingMethod = MissingMethod::refuse);
-    World(const Definition&, Queue&, const HostState&); ///< from that state; with any method, the same bits
+    World(const Definition&, Queue&, const HostState&); ///< continues from that state; every method gives the same bits
     ~World();
     World(const World&) = delete;
     World& operator=(const World&) = delete;
@@ -86,7 +86,7 @@ public:
     /// Whether a result has not arrived yet; a change of the grid drops such results.
     bool awaits_probes() const { return !pending_probes_.empty(); }
     ProbeValue probe();                       ///< waits
-    const std::vector<glint_field>& fields(); ///< valid until the next call
+    const std::vector<glint_field>& fields(); ///< The pointers are valid until the next call.
     std::vector<FieldCopy> read_fields();     ///< waits
     std::vector<FieldCopy> read_state();      ///< waits; the fields from which a step continues
 

@@ -8,7 +8,7 @@ namespace glint {
 struct CellsToGather {
     static constexpr int most = 16;
     const void* cells[most] = {};   ///< null: NaN
-    std::int32_t values[most] = {}; ///< glint_value of each
+    std::int32_t values[most] = {}; ///< glint_value of each field
     float* to = nullptr;            ///< as many values; integers are converted to the nearest floats
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 float value_of(std::uint32_t ordered) {
     const std::uint32_t bits = ordered & 0x80000000u ? ordered & 0x7fffffffu : ~ordered;
-    return std::bit_cast<float>(bits) + 0.0f; // zero has one sign
+    return std::bit_cast<float>(bits) + 0.0f; // +0 and -0 become the same value
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// Compiled by nvcc if there is one, because it has a kernel, and so that both sides give the same bits.
+// Compiled by nvcc if available, because it has a kernel, and so that both processors give the same bits.
 #include "interop/fields/field_derived.h"
 #include "interop/fields/field_drawing.h"
 

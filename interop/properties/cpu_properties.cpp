@@ -108,7 +108,7 @@ template <class Value> Value first_in(const std::filesystem::path& file) {
 } // namespace
 
 std::vector<CpuCache> cpu_caches(const std::filesystem::path& processor) {
-    constexpr int most = 8; // there are three or four
+    constexpr int most = 8; // real processors have three or four
     std::vector<CpuCache> all;
     all.reserve(most);
     for (int i = 0; i < most; ++i) {

@@ -32,7 +32,7 @@ using PropertyValue = std::variant<std::monostate, std::int64_t, bool, Version, 
 
 /// All texts live as long as the program.
 struct PropertyRow {
-    const char* id;    ///< stable: --device and JSON know it by this name
+    const char* id;    ///< stable: --device and JSON use this name
     const char* label; ///< for people
     PropertyGroup group;
     PropertyKind kind;

@@ -8,7 +8,7 @@ namespace glint {
 
 namespace {
 
-constexpr int min_shared_buffers = 2; // threads write one while OpenGL shows the other
+constexpr int min_shared_buffers = 2; // threads write one buffer while OpenGL shows the other
 
 /// Buffers that threads write and OpenGL samples in place.
 class SharedBuffers : public SelfTestedTarget {
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    bool unmap() { // a buffer that dies is unmapped by OpenGL
+    bool unmap() { // OpenGL unmaps a buffer that is deleted
         return glUnmapNamedBuffer(buffers_[static_cast<std::size_t>(ring_.writing())].buffer.id()) == GL_TRUE;
     }
 };

@@ -19,8 +19,8 @@ public:
     void sent(cudaStream_t, std::int64_t step);
     /// The newest frame that has arrived; older ones are skipped.
     Picture picture();
-    void forget() { step_ = -1; } ///< picture() is nothing until the next one arrives
-    void finish();                ///< waits until the last one sent has arrived
+    void forget() { step_ = -1; } ///< picture() returns nothing until the next picture arrives
+    void finish();                ///< waits until the last sent picture has arrived
     int in_progress() const { return static_cast<int>(in_progress_.size()) + (arrived_ ? 1 : 0); } ///< sent, not shown
     int size() const { return static_cast<int>(frames_.size()); }
 
@@ -50,7 +50,7 @@ public:
     Picture picture() override;
     int in_progress() const override { return arrivals_.in_progress(); }
     void finish() override;
-    /// self_test() has called picture(): nothing waits to be uploaded.
+    /// self_test() has called picture(): no picture waits for its upload.
     void forget() override { arrivals_.forget(); }
 
 protected:

@@ -94,7 +94,7 @@ public:
 
     std::optional<glint_frame> begin() override {
         if (!ring_.acquire()) return {};
-        return frame_at(frame_.get(), extent_); // one is enough: the stream copies it before it is written again
+        return frame_at(frame_.get(), extent_); // one buffer is enough: the stream copies it before it is written again
     }
     void end(std::int64_t step) override {
         const cuda::OnDevice here(device_);

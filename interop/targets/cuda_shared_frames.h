@@ -10,8 +10,8 @@
 namespace glint::cuda {
 
 // A ring of OpenGL buffers or textures that CUDA maps in turn. A slot that the stream still writes stays mapped until
-// its event has happened, and is unmapped then. OpenGL waits for the stream when it uses a slot that was unmapped; so
-// it never has to wait, however long a kernel takes, even if the kernel never ends.
+// its event has happened, and is unmapped then. OpenGL waits for the stream when it uses a slot that was unmapped. So
+// it is unmapped only after its kernels have ended, and OpenGL never waits, even if a kernel never ends.
 
 /// Pixels: owns the registered OpenGL name; abandon() leaves it to the driver.
 template <class Pixels> class SharedRing {
@@ -20,7 +20,7 @@ public:
         Pixels pixels; // destroyed after the registration that refers to it
         Resource resource;
         Event written = make_event(cudaEventDisableTiming);
-        bool mapped = false, refused = false; // refused: the last attempt to unmap it failed
+        bool mapped = false, refused = false; // refused: the last attempt to unmap the slot failed
     };
 
     SharedRing(cudaStream_t stream, int device, std::vector<Slot> slots)
@@ -28,7 +28,7 @@ public:
     /// Waits for the stream: queued work may still write the pixels.
     ~SharedRing() {
         const OnDevice here(device_);
-        const bool unmaps = cudaStreamSynchronize(stream_) == cudaSuccess; // else OpenGL might wait for ever
+        const bool unmaps = cudaStreamSynchronize(stream_) == cudaSuccess; // otherwise OpenGL might wait forever
         for (Slot& slot : slots_) let_go(slot, unmaps);
         slots_.clear();
         (void)cudaGetLastError();
@@ -49,7 +49,7 @@ public:
         Slot& slot = slots_[static_cast<std::size_t>(ring_.writing())];
         cudaGraphicsResource_t raw = slot.resource.get();
         if (slot.refused) unmap(slot);
-        if (slot.mapped) return raw; // a cancelled frame left it mapped
+        if (slot.mapped) return raw; // a cancelled frame has left the slot mapped
         gl::drain_errors();          // CUDA would report an older error as its own
         check(cudaGraphicsMapResources(1, &raw, stream_), doing);
         slot.mapped = true;

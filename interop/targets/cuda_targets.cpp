@@ -35,7 +35,7 @@ private:
     bool is_uploaded() const { return uploaded_ == ring_.arrived(); }
 
     UploadTexture texture_;
-    std::int64_t uploaded_ = 0; // how many had arrived when the last one was
+    std::int64_t uploaded_ = 0; // number of arrived pictures at the last upload
     std::int64_t step_ = -1;    // step of the texture's content
 };
 

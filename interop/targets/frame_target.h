@@ -16,7 +16,7 @@ struct Picture {
     Extent extent;
     int pitch = 0; ///< in pixels
     std::int64_t step = -1;
-    bool copied = false; ///< into the texture, by this call
+    bool copied = false; ///< this call copied the picture into the texture
 };
 
 /// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; the frame
@@ -42,14 +42,15 @@ public:
     /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves; separate, so that its
     /// time can be measured alone. Returns whether there was one. begin() throws its errors.
     virtual bool collect() noexcept { return false; }
-    virtual int in_progress() const { return 0; } ///< ended frames that picture() does not have yet
+    virtual int in_progress() const { return 0; } ///< number of ended frames that picture() does not have yet
     virtual Picture picture() = 0;
-    /// OpenGL commands that sample picture() were issued: it must not be overwritten before they are done.
+    /// Call after the OpenGL commands that sample picture() were issued: the picture must not be overwritten before
+    /// they are done.
     virtual void shown() = 0;
     /// Waits until picture() is the last frame ended: tests and screenshots.
     virtual void finish() = 0;
     virtual Extent extent() const = 0;
-    virtual int buffers() const = 0; ///< in the ring; at least as many as requested
+    virtual int buffers() const = 0; ///< number of buffers in the ring; at least as many as requested
 };
 
 struct Refusal {
@@ -75,9 +76,9 @@ std::string why_not_other_paths(const ComputeDevice&); ///< "it shows what …; 
 
 /// The presentation path, and the number of buffers in flight.
 struct TargetPick {
-    std::string present_path; ///< id; "" = the best that works
+    std::string present_path; ///< id of the path; "": the best path that works
     int buffers = max_buffers;
-    static constexpr int max_buffers = 3; ///< one shown, one written, one that OpenGL may still be reading
+    static constexpr int max_buffers = 3; ///< one shown, one being written, and one that OpenGL may still be reading
     friend bool operator==(const TargetPick&, const TargetPick&) = default;
 };
 

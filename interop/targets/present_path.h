@@ -1,4 +1,4 @@
-// The presentation paths that make_frame_target() tries, and the self-test that shows that one works.
+// The presentation paths that make_frame_target() tries, and the self-test of a path.
 #pragma once
 #include "interop/targets/frame_target.h"
 
@@ -14,7 +14,7 @@ public:
     Extent extent() const final { return extent_; }
     void cancel() override {}
     void shown() override {}   // a texture that is uploaded into needs no care: OpenGL keeps it in order itself
-    void finish() override {}  // end() is all there is
+    void finish() override {}  // end() has already done everything
     virtual void forget() = 0; ///< picture() is nothing again
 
 protected:

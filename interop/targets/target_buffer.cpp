@@ -56,7 +56,7 @@ void UploadTexture::upload(const std::uint32_t* pixels) { copy(0, pixels); }
 
 void UploadTexture::upload_from(GLuint pixel_buffer) {
     copy(pixel_buffer, nullptr);
-    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0); // or Dear ImGui's next upload would read from it
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0); // otherwise Dear ImGui's next upload would read from this buffer
 }
 
 void UploadTexture::copy(GLuint pixel_buffer, const void* pixels) {

@@ -80,7 +80,7 @@ public:
         newest_ = in_progress_.front().slot, step_ = in_progress_.front().step;
         in_progress_.erase(in_progress_.begin());
     }
-    void drop() { in_progress_.erase(in_progress_.begin()); } ///< the slot that was due is not shown
+    void drop() { in_progress_.erase(in_progress_.begin()); } ///< skips the slot whose turn it was
     int in_progress() const { return static_cast<int>(in_progress_.size()); }
     void give_back() { writing_ = -1; }
     /// Gives the slot back unwritten: the previous picture is shown again.
@@ -105,8 +105,8 @@ private:
         return std::ranges::any_of(in_progress_, [&](const Submitted& one) { return one.slot == slot; });
     }
     Fence& fence(int slot) { return drawn_[static_cast<std::size_t>(slot)]; }
-    std::vector<Fence> drawn_;           // after the last commands that read a slot
-    std::vector<Submitted> in_progress_; // in the order in which they were submitted
+    std::vector<Fence> drawn_;           // set after the last commands that read a slot
+    std::vector<Submitted> in_progress_; // in the order of submission
     int writing_ = -1, newest_ = -1, shown_before_ = -1;
     std::int64_t step_ = -1;
 };

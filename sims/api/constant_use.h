@@ -5,8 +5,8 @@
 namespace glint {
 
 #ifdef __CUDACC__
-/// Held while kernels are queued that read a table, which it fills from device memory. Waits on the GPU, not here.
-/// Owner: a type of the table's own.
+/// Held while kernels that read a table are queued; fills the table from device memory. The GPU waits; the CPU does
+/// not. Owner: a type of the table's own.
 template <class Owner> class ConstantUse {
 public:
     template <class Table>

@@ -38,9 +38,10 @@ template <class T> struct View {
 /// The values beyond the walls of a grid.
 enum class Boundary : std::int32_t { neumann, dirichlet, periodic }; // the edge's value; a constant; the other side
 
-/// Where a cell lies. A kernel with a Place as third argument is called with the matching type, so that the inner loop
-/// has no border case and vectorises; `cell(x + 1, y)` may then reach one cell beyond the grid. A kernel that reads
-/// farther declares it: `static constexpr int stencil_radius = 2;`, up to the grid's own size.
+/// The position of a cell: inside the grid or at its border. A kernel with a Place as third argument is called with the
+/// matching type, so that the inner loop has no border case and vectorises; `cell(x + 1, y)` may then reach one cell
+/// beyond the grid. A kernel that reads farther declares it: `static constexpr int stencil_radius = 2;`, up to the
+/// grid's own size.
 struct Interior {
     template <class Cells, class T> GLINT_HD T fetch(const Cells& cells, int x, int y, Extent, Boundary, T) const {
         return cells(x, y);

@@ -11,7 +11,7 @@ constexpr std::uint32_t value_of(std::int64_t record, int field) {
     return static_cast<std::uint32_t>(record * values + field) * 2654435769u >> 12;
 }
 
-/// In words. `count`: of records, a multiple of a tile.
+/// In words. `count`: number of records, a multiple of a tile.
 template <Layout layout> constexpr std::int64_t place_of(std::int64_t record, int field, std::int64_t count) {
     if constexpr (layout == Layout::structs) return record * values + field;
     if constexpr (layout == Layout::arrays) return field * count + record;

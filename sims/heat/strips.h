@@ -17,8 +17,8 @@ struct Strips {
 
     int warps() const { return count * chunks; }
     static int across(glint::Extent e) { return ((e.width + 3) / 4 * 4 + own - 1) / own; }
-    /// Whether chunks are high enough: on an H200 ahead.cuh is as fast at 58 rows, of 3072 x 3072. A mirrored plate
-    /// must not be seen past its other side.
+    /// Whether the chunks are high enough: on an H200, with 58 rows for 3072 x 3072, ahead.cuh is as fast. A mirrored
+    /// plate must not be seen past its other side.
     static bool is_suitable(glint::Extent e, int multiprocessors) {
         constexpr std::int64_t rows = 56;
         return e.width % 4 == 0 && e.width >= wide && e.height >= 8 * halo &&

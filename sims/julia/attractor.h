@@ -16,7 +16,7 @@ struct Attractor {
     float radius2[check_interval] = {}; // 0: none
     int discs = 0;
 
-    /// Whether a point of any precision is in a disc, by its nearest floats.
+    /// Whether a point of any precision lies in a disc, judged by its nearest floats.
     GLINT_HD bool holds(Point z) const { // a fixed number and no branch: a GPU tests all discs at once
         bool any = false;
         for (int i = 0; i < check_interval; ++i) any |= size2(Point{z.re - at[i].re, z.im - at[i].im}) < radius2[i];

@@ -67,8 +67,7 @@ public:
 
     static constexpr std::size_t shared_bytes = 81 << 10; ///< needed by a block
 
-    /// Whether points of the picture do not come back after they escaped, except for a few: else compaction has no
-    /// benefit.
+    /// Whether most points of the picture stay away after they escaped; otherwise compaction has no benefit.
     static bool is_suitable(const Picture& p) { return p.set == Set::mandelbrot || never_returns(p.c, p.bound); }
 
     /// T: float, double or TwoFloats. one_sample: whether each cell has one sample.

@@ -41,7 +41,7 @@ GLINT_HD inline double product_and(double a, double b, double c) { return fma(a,
 template <class T> GLINT_HD Complex<T> next(Complex<T> z, Complex<T> c) {
     return {product_and(-z.im, z.im, product_and(z.re, z.re, c.re)), product_and(z.re + z.re, z.im, c.im)};
 }
-/// In pairs of floats: the products and sums of the high parts are exact, with their rounding errors; all small parts
+/// For pairs of floats: the products and sums of the high parts are exact, with their rounding errors; all small parts
 /// are added in floats into the low part. With u = 2^-24 the real part's error is at most 22 u^2 |z|^2 + 6 u^2 |c|:
 /// each of the low parts is below 5 u |z|^2 + 2 u |c|, a rounding of one loses u of that, and lo * lo is left out.
 GLINT_HD inline Complex<TwoFloats> next(Complex<TwoFloats> z, Complex<TwoFloats> c) {

@@ -17,7 +17,7 @@ inline glint::Region part_of_block(const Layout& layout, glint::Extent e, int tu
 
 /// Region of a turn of a block in the picture: one rectangle, or several side by side if a thread takes several
 /// elements. Empty if they lie in two rows, or outside the picture.
-inline glint::Region turn_of_block(const Launched& launched, glint::Extent e, int turn) {
+inline glint::Region block_area_in_turn(const Launched& launched, glint::Extent e, int turn) {
     const Layout& layout = launched.layout;
     const int first = turn * launched.shape.per_lane,
               all = (launched.shape.elements + layout.threads - 1) / layout.threads,
@@ -32,12 +32,12 @@ inline void label_picture(glint::Annotations& labels, const Launched& launched, 
     const Shape& shape = launched.shape;
     const char* const block = on_gpu ? "block" : "piece";
     const int last = shape.turns() - 1;
-    if (const glint::Region first = turn_of_block(launched, e, 0); first.width > 0)
+    if (const glint::Region first = block_area_in_turn(launched, e, 0); first.width > 0)
         labels.bracket(first, glint::Side::below,
                        {"%s 1: %d %s", block, on_gpu ? layout.threads : layout.threads * shape.per_lane,
                         on_gpu ? "threads" : "elements"},
                        glint::Letters::normal);
-    if (const glint::Region end = turn_of_block(launched, e, last); last > 0 && end.width > 0)
+    if (const glint::Region end = block_area_in_turn(launched, e, last); last > 0 && end.width > 0)
         labels.bracket(end, glint::Side::above, {"%s %d", block, last % shape.blocks + 1}, glint::Letters::normal);
     if (on_gpu && shape.per_lane == 1 && layout.threads > warp_lanes)
         labels.words(part_of_block(layout, e, 0, warp_across * layout.lane, warp_down * layout.lane), "warp",

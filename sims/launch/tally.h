@@ -8,7 +8,8 @@
 
 namespace launch {
 
-/// For each place: nanoseconds until its last pass ended, and its number of passes. All 0 before and after.
+/// For each place of a block on a multiprocessor: nanoseconds until its last pass ended, and its number of passes. All
+/// 0 before and after.
 struct Tallies {
     int* ended;
     int* passes;

@@ -17,7 +17,7 @@ struct FragmentOfB {
     unsigned at[2]; // rows lane % 4 and lane % 4 + 4, column lane / 4
 };
 struct FragmentOfSums {
-    float at[4] = {}; // rows as in A, two each; columns lane % 4 * 2 and the next
+    float at[4] = {}; // two rows as in A, with two columns each: lane % 4 * 2 and the next
 };
 
 /// Rows are padded, so that the numbers that a warp reads at once lie in different banks.

@@ -67,7 +67,7 @@ template <class Balls> __device__ void sort(Queue& queue, const Balls& balls, in
     }
 }
 
-/// Tests them until none can be nearer than the hits of all rays.
+/// Tests the spheres of the queue until no other can be nearer than the hits of all rays.
 template <class Rays> __device__ void look_at(const Queue& queue, Rays& rays, const Window& window, int lane) {
     for (int first = 0; first < queue.size; first += 32) {
         const int k = first + lane;

@@ -1,4 +1,4 @@
-// One picture: for every ray the finder looks for the nearest sphere, the paint makes a colour of it.
+// Draws one picture: for every ray the finder finds the nearest sphere, and the paint computes its colour.
 #pragma once
 #include "spheres/nearest.h"
 

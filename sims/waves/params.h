@@ -18,10 +18,10 @@ struct Params {
     Source source = Source::plane;
     float wavelength = 24, amplitude = 0.7f;
     float source_x = 25, source_y = 50; // percent of the picture
-    float rain = 0;                     // drops per 100 steps, of a grid with 1024 cells at its shorter side
+    float rain = 0;                     // drops per 100 steps in a grid whose shorter side has 1024 cells
     float drop_radius = 24, drop_height = 1;
     float speed = 0.5f;  // cells a step
-    float damping = 0;   // fraction of the motion lost a step, of a grid with 1024 cells at its shorter side
+    float damping = 0;   // fraction of the motion lost per step in a grid whose shorter side has 1024 cells
     float shallows = 62; // percent of `speed`
     Boundary boundary = Boundary::absorbing;
     std::int32_t slits = 2;

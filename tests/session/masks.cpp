@@ -290,10 +290,10 @@ TEST(FilledField, IsTheShownFieldOrTheOneThatBrushesChange) {
                           {2, 1},
                           0,
                           {{"temperature", 2, 1, {}}, {"heaters", 2, 1, {}}, {"table", 3, 1, {}}}};
-    EXPECT_EQ(filled_field(state, "")->id, "heaters");
-    EXPECT_EQ(filled_field(state, "temperature")->id, "temperature");
-    EXPECT_EQ(filled_field(state, "table")->id, "heaters") << "no grid";
-    EXPECT_EQ(filled_field({state.params, {2, 1}, 0, {}}, ""), nullptr);
+    EXPECT_EQ(field_with_values(state, "")->id, "heaters");
+    EXPECT_EQ(field_with_values(state, "temperature")->id, "temperature");
+    EXPECT_EQ(field_with_values(state, "table")->id, "heaters") << "no grid";
+    EXPECT_EQ(field_with_values({state.params, {2, 1}, 0, {}}, ""), nullptr);
 }
 
 } // namespace

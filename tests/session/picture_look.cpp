@@ -139,11 +139,11 @@ TEST_F(PictureLookTest, DrawnPlainlyMeanwhileItIsKept) {
     const auto plain = shown(*session);
     session->appearance().set_look({.field = "medium", .shaded = true}, "Look");
     const auto looked = shown(*session);
-    session->appearance().draw_plainly(true);
+    session->appearance().draw_without_look(true);
     EXPECT_TRUE(session->appearance().look() == PictureLook{});
     EXPECT_EQ(shown(*session), plain);
     EXPECT_EQ(record_of(*session).run_settings.look.field, "medium");
-    session->appearance().draw_plainly(false);
+    session->appearance().draw_without_look(false);
     EXPECT_EQ(shown(*session), looked);
     EXPECT_EQ(session->history().next_undo()->label, "Look");
 }

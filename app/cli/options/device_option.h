@@ -26,8 +26,8 @@ DeviceSelector device_from(const std::string& text); ///< "auto", "cpu", "cuda",
 /// Ordinal of the selected CUDA device. If no device matches, a Failure says what each device lacks.
 int ordinal_of(const DeviceSelector&, const Devices&);
 
-/// A Failure says why there is none. auto waits driver_timeout for the driver and falls back to the CPU, with a message
-/// if there is a GPU or a driver.
+/// Throws Failure if no such device exists. auto waits driver_timeout for the driver and falls back to the CPU, with a
+/// message if a GPU or a driver exists.
 std::unique_ptr<Queue> open_device(const DeviceSelector&, int threads, DeviceSearch&);
 
 /// Likewise for work that not every device supports: under auto the CPU replaces a GPU that does not support it.

@@ -131,7 +131,7 @@ void require_comparable(const RunRecord& a, const RunRecord& b) {
     const std::string& of_a = a.seed.params.definition().id();
     const std::string& of_b = b.seed.params.definition().id();
     if (of_a != of_b) refuse(fmt::format("A is a run of {}, but B is a run of {}", of_a, of_b));
-    for (const RunRecord* run : {&a, &b}) // each may be in another build
+    for (const RunRecord* run : {&a, &b}) // a and b may use different builds
         if (const std::string why = why_not_repeatable(run->seed.params.definition()); !why.empty()) refuse(why);
     if (!(a.seed.extent == b.seed.extent))
         refuse(fmt::format("A begins with {} cells, but B with {}", text_of(a.seed.extent), text_of(b.seed.extent)));

@@ -1,5 +1,5 @@
-// Two runs side by side, each in a world of its own, and the first step after which their states differ in a bit. n
-// steps at once give the same state as n times one step, so bisection finds exactly that step.
+// Two runs, each in its own world, and the first step after which their states differ in a bit. n steps at once give
+// the same state as n times one step, so bisection finds exactly that step.
 #pragma once
 #include "app/compare/difference.h"
 #include "app/files/formats/data_text.h"
@@ -27,7 +27,7 @@ inline constexpr int picture_channels = 4;
 std::vector<ComparedField> compared_fields(World&);
 
 struct StateDifference {
-    std::int64_t at; ///< a place of both runs, after all events there
+    std::int64_t at; ///< a place that exists in both runs, after all events at that step
     std::string field;
     FieldShape a, b;
     std::optional<FieldDifference> values; ///< nothing if the shapes differ
@@ -36,7 +36,7 @@ struct StateDifference {
 struct Comparison {
     std::int64_t begin, end;                   ///< the compared part, places of both runs
     std::int64_t places = 0;                   ///< number of compared places up to the first difference
-    std::optional<StateDifference> difference; ///< the first one; nothing if all places are equal
+    std::optional<StateDifference> difference; ///< the first difference; nothing if all places are equal
 };
 
 /// Throws Failure (bad input) if the two cannot be compared: another simulation, size or beginning, or fields with

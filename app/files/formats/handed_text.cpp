@@ -174,7 +174,7 @@ std::vector<std::string> printable_lines(const std::string& text) {
 namespace {
 
 struct Letter {
-    std::uint32_t code; ///< the byte itself if it is not UTF-8
+    std::uint32_t code; ///< the byte itself if the text is not UTF-8
     std::size_t bytes;
     bool valid;
 };

@@ -13,7 +13,7 @@ namespace glint {
 struct Ink {
     Extent extent;
     std::vector<std::uint8_t> cover; ///< row by row from the bottom; 255: full
-    bool is_cells = false;           ///< each pixel is a cell: painted without scaling
+    bool is_cells = false;           ///< each pixel is a cell: the image is painted without scaling
 };
 
 inline constexpr int largest_ink_side = 16384;

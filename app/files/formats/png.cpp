@@ -81,7 +81,7 @@ std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::stri
     }
     file.resize(bytes);
     if (text.empty()) return file;
-    const auto chunk = chunk_of(text); // inserted here: libpng's own function needs setjmp
+    const auto chunk = chunk_of(text); // written by hand: libpng's own function needs setjmp
     file.insert(file.begin() + header_end, chunk.begin(), chunk.end());
     return file;
 }

@@ -92,7 +92,7 @@ void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
                        : FixedString<64>::of(", {} % of {}", three_digits(percent(limit)), name_of(limit, facts.cuda));
 }
 
-/// If the flow between a level and the one above it is not measured, it is the amount that the simulation declares.
+/// If the flow between a level and the level above is not measured, uses the amount that the simulation declares.
 void describe_declared_flow(MemoryLevel& level, const MemoryFacts& facts, const char* source) {
     level.bytes = facts.cost.bytes, level.only_declared = true, level.flow_source = source;
     level.flow = level.bytes > 0

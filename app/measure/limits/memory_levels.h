@@ -37,7 +37,7 @@ struct MemoryLevel {
     FixedString<64> amount;  ///< "32 a thread"
     FixedString<96> note;    ///< "50 % of the file"
     double fill = -1;        ///< 0 to 1; below 0: not known
-    bool used = true;        ///< false: this kernel does not use it
+    bool used = true;        ///< false: this kernel does not use this level
     const char* source = ""; ///< source of these figures, and their limits
     // Flow between this level and the one above it.
     double bytes = 0;           ///< 0: not known

@@ -88,7 +88,7 @@ public:
     const MachineLimits& result() const { return result_; } ///< when done
 
 private:
-    static constexpr int rounds = 5, samples = 3; ///< samples: for each load in a round
+    static constexpr int rounds = 5, samples = 3; ///< samples: number for each load in a round
     static constexpr std::size_t loads = 4;
     struct Load {
         int times = 1;

@@ -9,7 +9,7 @@ namespace glint {
 
 namespace {
 constexpr double max_first_run_ms = 1000; // limit for a first run, which includes one-time costs
-constexpr double hopeless = 4;            // times the best frame so far
+constexpr double hopeless = 4;            // multiple of the best frame so far
 constexpr double longest_frame = 10;      // times longest_ms: the window cuts longer frames into parts, too
 constexpr int fewest_trials = 2;
 } // namespace
@@ -94,7 +94,8 @@ std::vector<MethodTime> Autotuner::result() const {
 
 namespace {
 
-constexpr double longest_trial_ms = 20, longest_queued_ms = 3; // queued: a picture may have to wait for it
+// longest_queued_ms: limit for queued work, because a picture may have to wait for it
+constexpr double longest_trial_ms = 20, longest_queued_ms = 3;
 constexpr int max_at_once = 64, max_waits = 2000;
 constexpr std::int64_t bytes_per_cell = 64; // fields and a picture, at most
 

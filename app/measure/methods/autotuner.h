@@ -28,7 +28,7 @@ public:
     bool done() const { return candidates_.empty() || round_ == rounds; }
     double progress() const; ///< 0 to 1
     Trial next() const;      ///< unchanged until its result is recorded; not when done
-    void record(double ms);  ///< result of that trial
+    void record(double ms);  ///< records the result of that trial
     void failed();           ///< that trial failed: drops its method
     std::vector<MethodTime> result() const;
 
@@ -37,7 +37,7 @@ private:
     struct Candidate {
         std::int32_t method;
         int times = 1;
-        int trials = 0;      ///< wanted, once it is warm
+        int trials = 0;      ///< number of wanted trials after warm-up
         double frame_ms = 0; ///< duration of the last trial during warm-up
         bool first = true, warm = false;
         std::vector<double> ms; ///< time of one run, one value for each trial
@@ -50,7 +50,7 @@ private:
     int times_;
     double longest_ms_;
     std::vector<Candidate> candidates_;
-    std::vector<MethodTime> finished_; ///< methods that run no more
+    std::vector<MethodTime> finished_; ///< methods that need no more runs
     std::size_t at_ = 0, warm_ = 0;    ///< warm_: number of warmed-up candidates
     int round_ = 0;
 };

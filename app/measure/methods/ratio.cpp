@@ -10,14 +10,15 @@ namespace {
 constexpr double min_confidence = 0.95;
 
 struct Rank {
-    std::size_t below; ///< number of values below the interval, and above it
+    std::size_t below; ///< number of values below the interval; the same number lies above it
     double confidence;
 };
 
 /// The narrowest interval with enough confidence.
 std::optional<Rank> rank_of(std::size_t count) {
     std::optional<Rank> best;
-    double term = std::ldexp(1.0, -static_cast<int>(count)), tail = 0; // probability of all tosses, all but one, ...
+    // probability that all tosses agree, all but one, ...
+    double term = std::ldexp(1.0, -static_cast<int>(count)), tail = 0;
     for (std::size_t below = 0; 2 * below < count; ++below) {
         tail += term;
         if (1 - 2 * tail < min_confidence) break;

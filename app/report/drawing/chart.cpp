@@ -144,7 +144,7 @@ struct Plot {
 
 /// A label that would overlap another is left out; names, which cannot be interpolated, move to the next row.
 void draw_x_marks(Drawing& drawing, const Plot& plot) {
-    std::array<double, max_word_rows> free{}; // the right end of each row's last word
+    std::array<double, max_word_rows> free{}; // right end of the last word in each row
     double marked = 0;                        // x of the last mark
     for (const double value : plot.ranges.xs) {
         const double x = plot.right_of(value);

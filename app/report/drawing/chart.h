@@ -32,7 +32,7 @@ struct Bar {
 };
 struct BarGroup {
     std::string title;
-    std::vector<Bar> bars; ///< values of one kind, not negative
+    std::vector<Bar> bars; ///< values of the same kind, not negative
 };
 /// Each group has its own scale. foot: a line below everything, for example the machine.
 Drawing bar_chart(const std::string& title, const std::vector<BarGroup>&, const std::string& foot);
@@ -64,7 +64,7 @@ Drawing curve_chart(const std::string& title, const std::vector<Curve>&, const A
 
 struct ChartRanges {
     AxisRange x, y;
-    std::vector<double> xs;      ///< all x of points, from left to right
+    std::vector<double> xs;      ///< all x values of the points, from left to right
     std::vector<double> y_ticks; ///< round numbers, the first and the last at the ends of y
 };
 /// xs: values that get a place even if they have no points yet. At least one x in all.

@@ -46,7 +46,7 @@ public:
         stroke(circle.color, Drawing::Stroke::plain);
     }
     void operator()(const Drawing::Text& text) {
-        constexpr double before[] = {0, 0.5, 1}; // share of its width left of x
+        constexpr double before[] = {0, 0.5, 1}; // share of the text's width that lies left of x
         cairo_text_extents_t extents{};
         cairo_text_extents(cairo_.get(), text.words.c_str(), &extents);
         take(text.color);
@@ -152,15 +152,15 @@ private:
 
 /// Cairo caches faces: the font file stays open until cairo frees the face.
 std::unique_ptr<cairo_font_face_t, CairoDestroy> chart_font() {
-    static constexpr cairo_user_data_key_t closed_with_it{};
+    static constexpr cairo_user_data_key_t font_file_key{};
     auto font = std::make_unique<OpenFont>();
     std::unique_ptr<cairo_font_face_t, CairoDestroy> face(
         cairo_ft_font_face_create_for_ft_face(font->face(), FT_LOAD_NO_HINTING));
     require_drawn(cairo_font_face_status(face.get()));
-    require_drawn(cairo_font_face_set_user_data(face.get(), &closed_with_it, font.get(), [](void* open) {
+    require_drawn(cairo_font_face_set_user_data(face.get(), &font_file_key, font.get(), [](void* open) {
         const std::unique_ptr<OpenFont> closed(static_cast<OpenFont*>(open));
     }));
-    (void)font.release(); // cairo owns it now
+    (void)font.release(); // cairo owns the face now
     return face;
 }
 

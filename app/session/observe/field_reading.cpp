@@ -48,7 +48,7 @@ void FieldReading::request(const SessionNow&) {
 std::string FieldReading::take(const Report&) {
     auto& answer = exchange_.answer;
     if (waits_ && answer && answer->number == wanted_.number) answer_ = std::move(*answer), waits_ = false;
-    answer.reset(); // nobody else wants so much memory
+    answer.reset(); // only one read of a field holds so much memory
     return {};
 }
 

@@ -67,7 +67,7 @@ struct FieldRead {
     WorldPlace place;                ///< place of the world; no values if this is not the requested place
     std::int64_t step = 0;           ///< the simulation's own
     std::vector<std::string> fields; ///< ids of all fields: the grids that evolve
-    FieldName id;                    ///< picture_name if it is the picture
+    FieldName id;                    ///< picture_name for the picture
     FixedString<32> unit;
     Extent extent;
     Numbers values;                    ///< values of a field: rows from the bottom, no padding

@@ -89,7 +89,7 @@ private:
     std::optional<Asked> asked_; ///< last
     bool waits_ = false;         ///< for the answer
     double since_ = seconds_between;
-    std::int64_t last_ = 0, newest_number_ = 0; ///< numbers of requests: one is pending at a time
+    std::int64_t last_ = 0, newest_number_ = 0; ///< numbers of requests; only one is pending at a time
     std::int64_t dropped_ = 0;                  ///< this and earlier requests are for a field that is no longer shown
     std::optional<HistogramRead> newest_;
 };

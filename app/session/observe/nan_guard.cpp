@@ -88,7 +88,7 @@ std::unique_ptr<Reader> NumberWatch::make_reader(Queue& queue) {
     return std::make_unique<NumberReader>(exchange_, queue);
 }
 
-/// The run's last step that is known to be without NaN; one before its beginning if there is none.
+/// The run's last step that is known to have no NaN; the step before the run's beginning if no such step is known.
 std::int64_t NanSearch::numbers_before(std::int64_t at) const {
     const Run& run = session_.run();
     const auto& seen = guard_.numbers();

@@ -38,7 +38,7 @@ public:
     std::int64_t target() const { return target_; } ///< next step of the run to check
     /// The earliest known place with NaN; null if there is none, or if it is ignored.
     const NumberCheck* found() const;
-    bool is_exact() const { return exact_; } ///< no NaN one step before
+    bool is_exact() const { return exact_; } ///< one step earlier there is no NaN
     /// The newest place without NaN.
     const std::optional<WorldPlace>& numbers() const { return numbers_; }
 
@@ -66,7 +66,7 @@ public:
 
     struct Exchange {
         std::optional<NumberCheck> answer;
-        bool in_progress = false; ///< another job brings one more
+        bool in_progress = false; ///< another job will bring the next check
     };
 
 private:

@@ -56,7 +56,8 @@ class ProbeReader final : public Reader {
 public:
     explicit ProbeReader(ProbeHistory::Exchange& exchange) : exchange_(exchange) {}
     void end(const WorldNow& now) override {
-        if (!now.world.awaits_probes()) in_progress_.reset(); // another grid: nothing of the old one arrives
+        // the grid has changed: results of the old grid are dropped
+        if (!now.world.awaits_probes()) in_progress_.reset();
         if (exchange_.asked && !in_progress_) {
             now.world.start_probes();
             in_progress_ = now.here;
@@ -75,7 +76,7 @@ private:
 
 ProbeHistory::ProbeHistory() {
     values_.reserve(max_history_values + max_history_values / 2 + 1);
-} // or it would grow in the midst of frames
+} // reserved, so that the list does not grow during frames
 
 bool ProbeHistory::wants_job(const SessionNow& now) const { return wants_frames(now) && since_ >= seconds_between; }
 
@@ -91,7 +92,7 @@ std::string ProbeHistory::take(const Report&) {
         values_.push_back(*value);
         place_ = exchange_.place;
     }
-    if (values_.size() > max_history_values + max_history_values / 2) // in bulk, so that it costs nothing a frame
+    if (values_.size() > max_history_values + max_history_values / 2) // many at a time, so that a frame costs nothing
         values_.erase(values_.begin(), values_.end() - static_cast<std::ptrdiff_t>(max_history_values));
     return {};
 }
@@ -125,7 +126,7 @@ private:
         const glint_field& f = *shown;
         reading_ = {{x, y, f.id, f.unit ? f.unit : "", 0, wanted.number, f.value},
                     queue_.start_read(view_of(f).at(x, y), value_bytes(f.value))};
-        take(); // on the CPU it is there
+        take(); // on the CPU the result is ready at once
     }
     void take() {
         if (!reading_) return;
@@ -139,7 +140,7 @@ private:
 
     CellWatch::Exchange& exchange_;
     Queue& queue_;
-    std::optional<std::pair<CellValue, int>> reading_; ///< and the read's token
+    std::optional<std::pair<CellValue, int>> reading_; ///< the value being read, and the read's token
 };
 
 } // namespace

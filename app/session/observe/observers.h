@@ -81,7 +81,7 @@ private:
 
 struct CellRequest {
     std::array<int, 2> cell;
-    std::int64_t number = 0; ///< another one if the cell may hold another value
+    std::int64_t number = 0; ///< changes when the cell may have another value
 };
 
 struct CellValue {

@@ -97,7 +97,7 @@ std::string PinBoard::take(const Report& report) {
         if (read.number != request_.number) break; // of other pins
         while (!samples_.empty() && samples_.back().at >= sample.at) samples_.pop_back();
         samples_.push_back(sample);
-        if (samples_.size() > max_samples + max_samples / 2) // in bulk, so that frames cost nothing
+        if (samples_.size() > max_samples + max_samples / 2) // many at a time, so that frames cost nothing
             samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(max_samples));
     }
     // The user went back: drops later samples. Places along a route drop none.

@@ -10,7 +10,7 @@ namespace glint {
 
 class PinBoard : public Observer {
 public:
-    static constexpr std::size_t max_samples = 32'768; ///< number of newest ones
+    static constexpr std::size_t max_samples = 32'768; ///< maximum number of newest samples
 
     const Pins& pins() const { return request_.pins; }
     bool empty() const;
@@ -26,7 +26,7 @@ public:
 
     const std::optional<LineOfCells>& line() const { return request_.line; }
     void set_line(const std::optional<LineOfCells>& line) { request_.line = line; }
-    const std::optional<LineProfile>& profile() const { return profile_; } ///< the newest one of that line
+    const std::optional<LineProfile>& profile() const { return profile_; } ///< newest profile of the pinned line
 
     bool wants_job(const SessionNow&) const override;
     void request(const SessionNow&) override;
@@ -39,7 +39,7 @@ public:
         std::int64_t number = 0;
         std::optional<LineProfile> profile;
         bool in_progress = false;              ///< another job brings more
-        std::string pin_problem, line_problem; ///< why nothing more comes of them, or ""
+        std::string pin_problem, line_problem; ///< why no more samples or profiles will arrive, or ""
     };
     Exchange& exchange() { return exchange_; } ///< for tests
 
@@ -56,7 +56,7 @@ private:
     std::optional<LineProfile> profile_;
 };
 
-/// A line through a pin's samples in so many columns: each column has the minimum and maximum of its samples, so that
+/// A line through a pin's samples in this many columns: each column has the minimum and maximum of its samples, so that
 /// fast waves stay visible.
 struct PinPoint {
     double at, value;

@@ -48,7 +48,7 @@ public:
     void consider(const PinRequest&, World&, std::int64_t at);
     bool records() const { return records_; }
     int steps_to_sample(std::int64_t at) const { return stride_ - static_cast<int>(at % stride_); }
-    void sample(World&, std::int64_t at); ///< records one if it is due
+    void sample(World&, std::int64_t at); ///< records a sample if one is due
     void send();                          ///< starts the transfer of the recorded samples
     /// Appends arrived samples of the present pins.
     void take(std::vector<PinSample>& to);
@@ -62,7 +62,7 @@ public:
     void give_up();
 
 private:
-    static constexpr int capacity = 1024; ///< samples until they must be sent
+    static constexpr int capacity = 1024; ///< number of samples after which they must be sent
     struct Batch {
         int token;
         std::int64_t number, at, step; ///< place of the first sample; the others follow at the stride
@@ -82,7 +82,7 @@ private:
     std::vector<Batch> batches_; ///< being transferred
     std::optional<DeviceMemory> along_;
     std::optional<std::pair<LineProfile, int>> profiling_; ///< and the read's token
-    LineProfile profiled_{{-1, -1}, 0, {}, {}, {}};        ///< the last requested one
+    LineProfile profiled_{{-1, -1}, 0, {}, {}, {}};        ///< the profile requested last
     std::string pin_problem_, line_problem_;
 };
 

@@ -21,7 +21,7 @@ struct Spectrum {
     std::vector<SpectrumPoint> points; ///< at equal distances, up to half the sampling rate; empty: too few samples
     std::optional<SpectrumPoint> peak; ///< the strongest wave, interpolated; nothing: no peak
     std::size_t samples = 0;           ///< number of samples used
-    std::int64_t stride = 0;           ///< steps from one to the next
+    std::int64_t stride = 0;           ///< steps between two samples
 };
 
 /// Keeps its plan and memory between analyses.

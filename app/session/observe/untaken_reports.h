@@ -26,11 +26,12 @@ public:
         room.reserve(capacity);
         return std::exchange(reports_, std::move(room));
     }
-    DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
+    DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< times since the last call
     void clear() { reports_.clear(); }
     void forget_times() { times_ = {}; } ///< the times belong to another player
 
-    /// Memory of a taken report's scopes, for a job's. If too much is returned, the rest is freed.
+    /// Returns the memory of a taken report's scopes, to be used by a later job. If too much is returned, the rest is
+    /// freed.
     void reuse(std::vector<ScopeTime> room) {
         if (rooms_.size() < capacity) rooms_.push_back(std::move(room));
     }
@@ -59,7 +60,8 @@ struct DrawnLabels {
 class LabelReading {
 public:
     const DrawnLabels& newest() const { return newest_; }
-    void send(Job& job) { job.label_room = std::move(room_); } ///< call for every job: its report returns the memory
+    /// call for every job: the job's report returns the memory
+    void send(Job& job) { job.label_room = std::move(room_); }
     void take(Report& report) {
         if (report.drawn) std::swap(newest_.all, report.labels), newest_.extent = report.extent;
         room_ = std::move(report.labels);

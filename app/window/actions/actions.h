@@ -42,15 +42,15 @@ public:
     /// Sets all keys to their defaults, except for these. Throws Error with the line if a key would have two actions;
     /// then nothing changes.
     void rebind(std::span<const KeyBinding>);
-    void forbid(std::string_view id, const char* why); ///< disables it from now on; `why` is a literal
+    void forbid(std::string_view id, const char* why); ///< disables the action from now on; `why` is a literal
     const std::vector<Action>& all() const { return all_; }
     const Action* find(std::string_view id) const;
-    void run(std::string_view id) const;        ///< does nothing if it is disabled
+    void run(std::string_view id) const;        ///< does nothing if the action is disabled
     std::string key(std::string_view id) const; ///< "Ctrl+P", for tooltips: its present key
     /// the title if the action has no key: "Pin the cell under the mouse"
     std::string key_or_title(std::string_view id) const;
     bool held(std::string_view id) const;   ///< one of its keys is down, and no text field is active
-    bool let_go(std::string_view id) const; ///< one of its keys was released in this frame
+    bool let_go(std::string_view id) const; ///< whether one of the action's keys was released in this frame
     /// Character that a key produces without modifiers on this keyboard, for keys that are named by a symbol; "":
     /// unknown. Without this function an American keyboard is assumed.
     void use_legends(std::function<std::string(ImGuiKey)> legend) { legend_ = std::move(legend); }
@@ -134,8 +134,7 @@ void add_field_actions(Actions&, CurrentSession&, ParametersView&, Layout&, std:
 // actions_color.cpp
 void add_color_actions(Actions&, CurrentSession&, ColorFit&);
 void add_look_actions(Actions&, CurrentSession&);
-// actions_window.cpp
-/// FootPlate: null if there is none.
+// actions_window.cpp FootPlate: null if the window has none.
 void add_window_actions(Shell&, FootPlate*, RunDetails&, ChartView&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, ComparisonView&, const Measurements&,
                          Layout&); ///< actions_compare.cpp

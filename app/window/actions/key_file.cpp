@@ -83,7 +83,7 @@ KeyBinding binding_of(const KeyLine& line, const Actions& actions) try {
 } catch (const Error& e) { throw Error(fmt::format("line {}: {}", line.number, e.what())); }
 
 std::string keys_as_value(const Action& action) {
-    const std::string first = Json(key_text(action.key)).dump(); // a string of JSON is one of TOML
+    const std::string first = Json(key_text(action.key)).dump(); // a JSON string is also a TOML string
     return action.other_key ? fmt::format("[{}, {}]", first, Json(key_text(action.other_key)).dump()) : first;
 }
 
@@ -161,7 +161,7 @@ void add_key_actions(Actions& all, FileSaver& saver, Notices& notices) {
              .title = "Show all keys while this key is held",
              .group = "Window",
              .key = ImGuiMod_Shift | ImGuiKey_Slash,
-             .run = [] {}, // the layer itself checks whether it is held
+             .run = [] {}, // the layer itself checks whether the key is held
              .in_palette = false});
     all.add({"change keys", "Create a key file to edit", "Window", 0, [&] { open_key_file(all, saver, notices); },
              [&] { return saver.disabled_reason(); }});

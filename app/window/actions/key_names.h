@@ -23,8 +23,8 @@ ImGuiKeyChord key_from_text(std::string_view);
 
 class KeyOrder {
 public:
-    void hold_back(); ///< right before ImGui::NewFrame()
-    void put_back();  ///< right after it, in their original order
+    void hold_back(); ///< call right before ImGui::NewFrame()
+    void put_back();  ///< call right after ImGui::NewFrame(): restores the original order
 
 private:
     std::vector<ImGuiInputEvent> later_;

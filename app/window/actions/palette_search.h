@@ -24,7 +24,7 @@ struct PaletteSources {
     const Actions& actions;
     Session& session;
     const OwnPresets& own_presets;
-    const Settings& settings; ///< has the recently chosen ones
+    const Settings& settings; ///< contains the recently chosen actions
     std::function<void(const std::string& id)> show_parameter;
     std::span<const std::string> files;
     std::function<void(const std::string&)> open;

@@ -136,7 +136,7 @@ std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
     if (request.interface)
         (void)ComputeDevices(request.threads, [&] {
             return request.devices;
-        }).open(request.device); // throws if it is not available, before any measurement
+        }).open(request.device); // throws Error before any measurement if the device is not available
     else
         bare.emplace(request);
     std::vector<SweepResult> results;

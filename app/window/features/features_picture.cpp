@@ -1,4 +1,4 @@
-// Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
+// Features of the picture: layers over it, its colours, the brush, numbers in it, and the transport below it.
 #include "app/window/actions/actions.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/brush/hand.h"

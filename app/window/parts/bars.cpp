@@ -46,7 +46,7 @@ private:
 struct Hint {
     FixedString<128> text;
     ImVec4 color;
-    bool urgent = false; ///< other texts make room for it
+    bool urgent = false; ///< other texts make space for this one
 };
 
 /// "Space pauses", with the present keys; actions without a key are left out.

@@ -1,4 +1,4 @@
-// A dialog lies over the panels, one at a time; Esc or a click next to it closes it.
+// A dialog over the panels. Only one is open; Esc or a click next to it closes it.
 #pragma once
 #include "app/look/controls.h"
 #include "app/look/theme.h"
@@ -31,7 +31,7 @@ class Dialog {
 public:
     struct Place {
         const char* window; ///< the dialog's title for Dear ImGui
-        ImVec2 size;        ///< at scale 1; height 0: what it needs
+        ImVec2 size;        ///< at scale 1; height 0: as high as its content
         bool at_right = false;
     };
     Dialog() = default;
@@ -41,7 +41,7 @@ public:
 
     virtual Modal id() const = 0; ///< the dialog is open while UiState::modal has this value
     virtual Place place() const = 0;
-    virtual void open() {}   ///< before its first frame
+    virtual void open() {}   ///< called before the first frame
     virtual void draw() = 0; ///< between Begin and End
     virtual void close() {}  ///< after its last frame
 };
@@ -50,7 +50,7 @@ class Dialogs {
 public:
     explicit Dialogs(UiState& ui) : ui_(ui) {}
     void add(std::unique_ptr<Dialog> dialog) { all_.push_back(std::move(dialog)); }
-    void draw(); ///< the one that is shown
+    void draw(); ///< draws the open dialog
 
 private:
     Dialog* find(Modal) const; ///< null: none has this id

@@ -69,7 +69,8 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
         const char* icon = notice->severity == Severity::bad       ? ICON_FA_CIRCLE_EXCLAMATION
                            : notice->severity == Severity::caution ? ICON_FA_TRIANGLE_EXCLAMATION
                                                                    : ICON_FA_CIRCLE_INFO;
-        ui.redraw_until_ms = std::max(ui.redraw_until_ms, notice->shown_until_ms + 100); // so that it is hidden in time
+        // makes the notice disappear in time
+        ui.redraw_until_ms = std::max(ui.redraw_until_ms, notice->shown_until_ms + 100);
         return draw_line(over, notice->text, color, icon);
     }
     if (experiments.running()) return draw_experiment(experiments, over);

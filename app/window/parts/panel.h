@@ -62,9 +62,8 @@ std::unique_ptr<Panel> make_log_panel(const Notices&);
 
 // A button at the end of every tab bar, with the list of all panels: opens a panel there, and closes panels.
 
-/// Call after the dock space and the panels. closed: titles of the panels that are not shown. A panel that is chosen
-/// here is removed from them, appears in that tab bar from the next frame on, and is put in front by
-/// Layout::show().
+/// Call after the dock space and the panels. closed: titles of the panels that are not shown. A panel chosen here is
+/// removed from `closed`, appears in that tab bar from the next frame on, and is put in front by Layout::show().
 void draw_panel_menus(const std::vector<Docked>&, std::set<std::string>& closed, Layout&);
 
 } // namespace glint

@@ -27,7 +27,7 @@ public:
     virtual float height(ImVec2 size) const = 0;
     /// At the bottom of that space; the area that it covers. Buttons on it are items of the window.
     virtual Plate draw(ImVec2 from, ImVec2 size) = 0;
-    virtual bool asks_text() const = 0; ///< a field in it is open
+    virtual bool asks_text() const = 0; ///< whether a text field on the plate is open
     virtual void close_field() = 0;     ///< without a text
 
 protected:
@@ -136,11 +136,11 @@ public:
     Plate covers() const final { return plate_; }
 
 private:
-    virtual Plate draw_on(const Overlay&) = 0; ///< the area that it covers; empty: not drawn
+    virtual Plate draw_on(const Overlay&) = 0; ///< returns the area that the layer covers; empty: not drawn
     Plate plate_;
 };
 
-/// A line at the top that replaces a plate that cannot be shown.
+/// A message at the top of the picture, drawn instead of a plate that does not fit.
 Plate draw_message(const Overlay&, std::string_view words);
 /// "The chart needs more room: enlarge the window, or press F5."
 FixedString<160> enlarge_tip(std::string_view what, const Actions&);
@@ -159,7 +159,8 @@ std::unique_ptr<PictureLayer> make_color_bar_layer(CurrentSession&, const PairDi
                                                    const ShownLayers&, UiState&);
 /// Height of the minimap's space in the lower left corner of a picture of that height.
 float minimap_room(float picture_height);
-/// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
+/// The zoom factor and a small map of the whole picture, while the user has zoomed in; a press on the map moves the
+/// view there.
 std::unique_ptr<PictureLayer> make_minimap_layer(CurrentSession&, PictureDrawing&, const ShownLayers&, UiState&);
 /// The labels of the simulation's picture, at their cells.
 std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession&, const ShownLayers&, const ComparisonView&,
@@ -170,7 +171,8 @@ std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession&, const Sho
 std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession&, Fill&, StampImage&, Hand&, UiState&);
 /// Buttons for the brushes and their shapes, and the present brush's size and strength.
 std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession&, const Actions&, Hand&, UiState&);
-std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession&, Settings&); ///< whether it was followed
+/// whether the user has followed the hint
+std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession&, Settings&);
 /// A line at the bottom: the newest notice, else the simulation's hint until the user has followed it.
 std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&);
 /// Times of both sides of a comparison, and where the sides differ; without a comparison, the effect of the last change

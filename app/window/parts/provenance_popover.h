@@ -18,7 +18,7 @@ inline constexpr std::string_view provenance_tip = "Click to see the origin of t
 bool is_provenance_requested(const char* id, ImVec2 from, ImVec2 to);
 void open_provenance(UiState&, Provenance, ImVec2 from, ImVec2 to);
 
-/// explain(): returns its Provenance. tip: a text, or a function that builds it.
+/// explain(): returns the number's Provenance.
 template <std::invocable Explain, class Tip = std::string_view>
 void offer_provenance(UiState& ui, const char* id, ImVec2 from, ImVec2 to, const Explain& explain,
                       const Tip& tip = provenance_tip) {

@@ -125,7 +125,7 @@ public:
     void make_actions() const {
         for (const auto& [order, add] : actions_) add();
     }
-    FootPlate* foot_plate() const { return foot_plate_; } ///< null: no feature has one
+    FootPlate* foot_plate() const { return foot_plate_; } ///< null: no feature has a plate
     void start() {
         for (const auto& begin : std::exchange(starts_, {})) begin();
     }

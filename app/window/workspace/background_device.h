@@ -8,7 +8,7 @@
 namespace glint {
 
 struct BackgroundDevice {
-    ComputeDevice* gpu; ///< null: the CPU; it must outlive the work
+    ComputeDevice* gpu; ///< null: the CPU; the GPU must outlive the work
     int threads;        ///< of the CPU
 
     /// On the thread that uses the queue. Throws Error.

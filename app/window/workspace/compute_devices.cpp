@@ -63,7 +63,8 @@ ComputeDevice& ComputeDevices::open(const std::string& device) {
     gave_up_ = !answered;
     if (device == "auto") return open_best();
     const RequestedGpu wanted = wanted_from(device);
-    if (!answered || found().driver_silent) throw Error(found().cuda_problem); // any call into CUDA would wait for it
+    // any call into CUDA would wait for the driver
+    if (!answered || found().driver_silent) throw Error(found().cuda_problem);
     const int ordinal = wanted.ordinal ? *wanted.ordinal : best_card(wanted.conditions).ordinal;
     auto& card = open_[fmt::format("cuda:{}", ordinal)];
     if (!card) card = make_cuda_device(ordinal);

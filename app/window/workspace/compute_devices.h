@@ -11,7 +11,7 @@ class ComputeDevices {
 public:
     explicit ComputeDevices(int cpu_threads, std::function<Devices()> query_driver = find_devices);
 
-    const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
+    const Devices& found() const { return search_.found(); } ///< before the driver has answered: only the CPU
     int cpu_threads() const { return cpu_threads_; }         ///< as given by the user; 0: all
     /// "auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS". Throws Error with the reason; under "auto" the CPU replaces
     /// a GPU, see problem(). All but "cpu" wait for the driver, driver_timeout at most. If there are several GPUs and

@@ -21,7 +21,7 @@ void GlClock::keep_time() {
 }
 
 std::optional<Taken> GlClock::taken(int token) {
-    if (token < 0) return Taken{0, {}}; // no query was left for it
+    if (token < 0) return Taken{0, {}}; // no timer query was free
     const auto span = clock_.span(token);
     if (!span) return {};
     Taken taken{static_cast<double>(span->to_ns - span->from_ns) * 1e-6, {}};

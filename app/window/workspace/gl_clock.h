@@ -67,7 +67,7 @@ public:
     void cancel() override { inner_->cancel(); }
     bool collect() noexcept override {
         const double begun = now_ms();
-        if (!inner_->collect()) return false; // called often, mostly without a new picture
+        if (!inner_->collect()) return false; // this is called often, mostly without a new picture
         profiler_.record_here(Lane::copy, "unmap", begun, now_ms() - begun);
         return true;
     }

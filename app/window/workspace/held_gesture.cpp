@@ -16,7 +16,7 @@ constexpr double longest_frame_s = 0.05; // a slow frame is no pause of the user
 
 void HeldGesture::hold(Session& session, std::string_view label) {
     if (!gesture_.continues(session, label)) hold_new_step(session, label);
-    if (const ImGuiID active = ImGui::GetActiveID()) item_ = active; // 0: it was let go in this frame
+    if (const ImGuiID active = ImGui::GetActiveID()) item_ = active; // 0: the user released it in this frame
 }
 
 void HeldGesture::hold_new_step(Session& session, std::string_view label) {
@@ -67,7 +67,7 @@ UndoWords undo_words(const Workspace& workspace) {
     const Session& session = workspace.session();
     const HistoryEntry* next = session.history().next_undo();
     if (!next) return to_simulation("Undo", workspace.before());
-    const std::int64_t steps = session.history().steps_back_to(done_after_undo(session.history().all()));
+    const std::int64_t steps = session.history().steps_back_to(entries_done_after_undo(session.history().all()));
     UndoWords words = UndoWords::of("Undo: {}", next->label);
     if (steps > 0)
         words += UndoWords::of(". The run goes back {}; redo goes forward again", std::string_view(steps_text(steps)));
@@ -86,7 +86,7 @@ UndoWords redo_words(const Workspace& workspace) {
 bool undo_goes_far(const Session& session) {
     const std::int64_t many = many_frames * std::max(1, session.pacing().steps_per_frame());
     return session.history().next_undo() &&
-           session.history().steps_back_to(done_after_undo(session.history().all())) > many;
+           session.history().steps_back_to(entries_done_after_undo(session.history().all())) > many;
 }
 
 } // namespace glint

@@ -15,8 +15,8 @@ class SessionFrames {
 public:
     SessionFrames(Shell&, ConfigChanges&, PathHistory&);
 
-    /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
-    /// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
+    /// Whether the GPU or the threads got something to do. Called before the interface is built. Meanwhile the sessions
+    /// compute, and a GPU switches from CUDA to OpenGL, which takes 0.3 ms on an H200 and delays no one.
     bool begin(double now_ms);
     /// Starts the work that the user requested in this frame, if no other work was started.
     void finish(bool begun);
@@ -34,7 +34,7 @@ private:
     PathHistory& paths_;
     double last_ms_ = 0;                     ///< time of the last frame, on App's clock
     const ComputeDevice* watched_ = nullptr; ///< whose health is
-    std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
+    std::size_t forgotten_ = 0;              ///< the profiler's count of forget(), at the last check
     std::vector<Report> reports_;            ///< memory for them
 };
 

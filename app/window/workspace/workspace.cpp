@@ -228,7 +228,7 @@ std::string Workspace::undo() {
     session().history().close_gesture();
     if (const HistoryEntry* entry = session().history().next_undo()) {
         std::string done = fmt::format("Undone: {}{}", entry->label,
-                                       set_aside_text(session(), done_after_undo(session().history().all())));
+                                       set_aside_text(session(), entries_done_after_undo(session().history().all())));
         put_device(*entry, entry->before);
         session().history().undo();
         return done;

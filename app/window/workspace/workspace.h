@@ -59,7 +59,7 @@ public:
     /// Throws Error, and keeps the old session, if that is not possible.
     void begin_new();
     void remember();      ///< the session into the settings
-    void forget_others(); ///< drops previous sessions, and undo to them
+    void forget_others(); ///< drops previous sessions, and the undo steps that lead to them
 
     /// Compares the session on stage with the same run on that device with replaced values. Throws Error, and changes
     /// nothing, if that is not possible. Ends when another session comes on stage.

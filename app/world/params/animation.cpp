@@ -18,7 +18,7 @@ namespace {
 
 std::int64_t floored(std::int64_t n, std::int64_t by) { return n / by - (n % by < 0); }
 
-/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. A sine of our own: the sines of libraries differ in their last
+/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. Glint's own sine: the sines of libraries differ in their last
 /// bits, so the results of runs would differ, too. fma is explicit, because only some compilers would use it by
 /// themselves.
 double sine_of_quarter(double x) {
@@ -94,7 +94,7 @@ std::string refusal_of(const Definition& definition, const Animation& animation)
     const glint_param* row = definition.param(animation.row);
     if (!row) return unknown_name("parameter of " + definition.id(), animation.row, definition.param_ids());
     if (const char* why = why_not_animated(definition, *row)) return fmt::format("{}: {}", row->id, why);
-    const auto stored = [&](double value) { // values that become 0 as a float are 0
+    const auto stored = [&](double value) { // values that are 0 as a float become 0
         return row->type == GLINT_FLOAT ? static_cast<double>(static_cast<float>(value)) : value;
     };
     const auto allowed_there = [&](double value) {

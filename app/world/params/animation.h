@@ -21,7 +21,7 @@ struct Animation {
     AnimationCurve curve = AnimationCurve::sine;
     double low = 0, high = 1;
     std::int64_t period = 600; ///< steps; for the walk, between two random values
-    std::int64_t from = 0;     ///< the step at which it begins
+    std::int64_t from = 0;     ///< the step at which the animation begins
     std::uint32_t seed = 0;    ///< seed of the walk
     bool operator==(const Animation&) const = default;
 };

@@ -87,7 +87,7 @@ private:
     double product() {
         double value = signed_power();
         for (;;) {
-            if (const auto times = unit()) { // applies to all before it: 1/4 turn
+            if (const auto times = unit()) { // a unit after a fraction applies to the whole fraction: 1/4 turn
                 value *= *times;
             } else if (take("*") || take("×") || take("·")) {
                 value *= signed_power();
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    double signed_power() { // every recursion passes here
+    double signed_power() { // every recursion passes through here
         if (++depth_ > max_arithmetic_depth)
             throw Error(fmt::format("is nested more than {} deep", max_arithmetic_depth));
         const bool minus = take("-") || take("−");

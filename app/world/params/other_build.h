@@ -13,8 +13,8 @@ namespace glint {
 
 /// Why that build can never play runs of `of`, whatever their values: which row, and what to do. "" if it can.
 std::string why_not_comparable(const Definition& build, const Definition& of);
-/// These values in that build; rows that only the build has keep their defaults. Throws Error that says which and what
-/// to do, if a row of theirs has possible values that the build does not accept.
+/// Converts the values to that build; rows that only that build has keep their defaults. Throws Error that says which
+/// and what to do, if a row of theirs has possible values that the build does not accept.
 Params in_build(const Definition& build, Params);
 /// The choice of the row `method` with the same name as in `of`; nothing if the build has none.
 std::optional<std::int32_t> method_in_build(const Definition& build, const Definition& of,

@@ -12,7 +12,7 @@ namespace glint {
 
 class Params {
 public:
-    explicit Params(const Definition&); ///< the defaults; the definition must outlive it
+    explicit Params(const Definition&); ///< default values; the definition must outlive this object
     const Definition& definition() const { return *definition_; }
     const void* data() const { return bytes_.data(); }
     void* data() { return bytes_.data(); } ///< for glint_sim::edit; call clamp() afterwards
@@ -45,7 +45,8 @@ public:
     /// Animations: the simulation gets the animated value in place of the row's own value, which stays stored.
     const std::vector<Animation>& animations() const { return animations_; } ///< in the order of their ids
     const Animation* animation(const glint_param&) const;                    ///< null: not animated
-    void animate(Animation);                                                 ///< replaces the row's previous one
+    /// replaces the previous animation of the row
+    void animate(Animation);
     void stop_animating(const glint_param&);
     bool has_same_animation(const Params& other, const glint_param&) const; ///< both have the same animation, or none
     void stop_animating() { animations_.clear(); }                          ///< all of them

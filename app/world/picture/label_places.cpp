@@ -129,7 +129,7 @@ private:
         const float dx = head.x - nearest.x, dy = head.y - nearest.y, length = std::hypot(dx, dy);
         const PixelBox& seen = view_.seen;
         if (head.x < seen.left || head.x > seen.right || head.y < seen.top || head.y > seen.bottom) return false;
-        if (length < placed.letters * head_px) return true; // the words are already at that place
+        if (length < placed.letters * head_px) return true; // the label's words are already at that place
         const float ux = dx / length, uy = dy / length, arm = placed.letters * head_px;
         draw(placed, nearest, head);
         draw(placed, {head.x - arm * (ux + 0.5f * uy), head.y - arm * (uy - 0.5f * ux)}, head);

@@ -79,10 +79,10 @@ namespace {
 
 constexpr int table_size = GLINT_PALETTE_SIZE;
 
-// Evenly spaced anchors, interpolated linearly: sampled from the published maps, from which the tables differ by at
-// most 4 of 255 levels (cividis, which has kinks: 6). viridis, inferno, magma, plasma (Smith, van der Walt and Firing,
-// 2015), turbo (Mikhailov, 2019), cividis (Nunez, Anderton and Renslow, 2018), batlow, oslo, vik, bam (Crameri, 2018),
-// mako, rocket (Waskom, 2018), twilight (Bechtold, 2017), phase (Thyng and others, 2016).
+// Evenly spaced anchors of the published maps, interpolated linearly. The tables differ from the maps by at most 4 of
+// 255 levels (cividis, which has kinks: 6). viridis, inferno, magma, plasma (Smith, van der Walt and Firing, 2015),
+// turbo (Mikhailov, 2019), cividis (Nunez, Anderton and Renslow, 2018), batlow, oslo, vik, bam (Crameri, 2018), mako,
+// rocket (Waskom, 2018), twilight (Bechtold, 2017), phase (Thyng and others, 2016).
 namespace sampled {
 constexpr std::uint32_t viridis[] = {0x440154, 0x471164, 0x481F70, 0x472D7B, 0x443983, 0x404688, 0x3B528B,
                                      0x365D8D, 0x31688E, 0x2C728E, 0x287C8E, 0x24868E, 0x21918C, 0x1F9A8A,

@@ -244,7 +244,7 @@ void World::keep_before() {
         if (!can_have_rate()) return;
         source = source_field();
         grid_of(before_, *queue_, {source->width, source->height}, source->pitch, source->value);
-    } catch (const Error&) { return; } // no memory: the run continues, and shown_field() reports it
+    } catch (const Error&) { return; } // out of memory: the run continues, and shown_field() reports the fault
     ComputedGrid& kept = *before_;
     if (queue_->table().copy(queue_->table().self, kept.memory.data(), source->data, kept.memory.bytes()))
         throw Error(queue_->take_failure());

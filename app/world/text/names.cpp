@@ -130,7 +130,7 @@ constexpr Spelling spellings[] = {
     {"colou", "colo"},   {"centre", "center"},  {"grey", "gray"},     {"behaviou", "behavio"}, {"labell", "label"},
     {"modell", "model"}, {"cancell", "cancel"}, {"licenc", "licens"}, {"metre", "meter"},      {"neighbou", "neighbo"}};
 
-constexpr std::size_t shortest_misspelt = 4; ///< shorter words are one edit from too many others
+constexpr std::size_t shortest_misspelt = 4; ///< shorter words differ from too many others by one edit
 
 bool is_letter(char c) {
     const auto byte = static_cast<unsigned char>(c);

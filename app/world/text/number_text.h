@@ -32,7 +32,7 @@ template <class T> std::optional<T> parsed_number(std::string_view text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (end != text.data() + text.size()) return {};
     if (error == std::errc::result_out_of_range) {
-        if constexpr (std::is_floating_point_v<T>) // sign and exponent together tell which end it exceeds
+        if constexpr (std::is_floating_point_v<T>) // sign and exponent together determine which end is exceeded
             if (std::abs(std::strtod(std::string(text).c_str(), nullptr)) < 1) return T{0};
         return text.starts_with('-') ? Limits::lowest() : Limits::max();
     }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double ring_text_ms = 1200;
 
-/// The row with that flag that belongs to the present brush, else the row for all brushes; null: there is none.
+/// The row with that flag for the present brush, else the row for all brushes; null: none.
 const glint_param* row_of_brush(const Session& session, std::uint32_t flag) {
     if (!takes_strokes(session.params())) return nullptr;
     const glint_param* brushes = brush_row(session);
@@ -54,7 +54,8 @@ FixedString<96> row_words(const glint_param& row, float value) {
 void show_ring_text(Hand& hand, UiState& ui, bool strength) {
     hand.shows_strength = strength;
     hand.ring_text_until_ms = now_ms() + ring_text_ms;
-    ui.redraw_until_ms = std::max(ui.redraw_until_ms, now_ms() + ring_text_ms + 100); // so that it disappears in time
+    // makes the text disappear in time
+    ui.redraw_until_ms = std::max(ui.redraw_until_ms, now_ms() + ring_text_ms + 100);
 }
 
 void change_row(Session& session, UiState& ui, const glint_param& row, double value) {
@@ -231,7 +232,7 @@ void Fill::poll_region() {
     const Session& session = *current_;
     const std::shared_ptr<const Checkpoint> now = session.device_move().checkpoint();
     const FieldValues* field =
-        now && now != asked.before ? filled_field(now->state, session.appearance().look().field) : nullptr;
+        now && now != asked.before ? field_with_values(now->state, session.appearance().look().field) : nullptr;
     if (!field)
         return notices_.say(now && now != asked.before ? "This simulation has no field to fill"
                                                        : "Nothing was filled: not enough memory to read the field",

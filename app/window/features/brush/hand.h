@@ -26,7 +26,7 @@ struct Hand {
     double ring_text_until_ms = 0; ///< next to the brush's ring, on now_ms()'s clock
 };
 
-const glint_param* brush_row(const Session&);    ///< a choice; null: one brush or none
+const glint_param* brush_row(const Session&);    ///< null: the simulation has one brush or none
 const glint_param* size_row(const Session&);     ///< half the width of the present brush; null: no size
 const glint_param* strength_row(const Session&); ///< strength row of the present brush; null: no strength
 float brush_cells(const Session&);               ///< half its present width, at least 1; 0: no size
@@ -43,7 +43,7 @@ FixedString<96> size_words(const Session&), strength_words(const Session&);
 void pick_brush(Session&, std::int32_t choice);
 void turn_brush(Session&, int by); ///< to the next or the previous brush
 void scale_brush(Session&, Hand&, UiState&, double factor);
-void add_strength(Session&, Hand&, UiState&, double turns); ///< turns of the wheel: 40 are the whole range
+void add_strength(Session&, Hand&, UiState&, double turns); ///< turns of the wheel: 40 cover the whole range
 
 /// Why it is not possible now, or "".
 const char* no_brushes(const Session&);

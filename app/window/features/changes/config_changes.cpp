@@ -65,7 +65,7 @@ std::string ConfigChanges::difference(const Setup& before, const Setup& after) {
     if (before.device == after.device) add("Presentation", before.path, after.path);
     add("Size", text_of(before.key.extent), text_of(after.key.extent));
     add("Preset", preset_of(before), preset_of(after));
-    if (before.preset != after.preset) return text; // other differences come from the preset
+    if (before.preset != after.preset) return text; // the other differences come from the preset
     for (const glint_param& row : after.params.definition().params())
         if (affects_work(row)) add(label_of(row), before.params.words(row), after.params.words(row));
     if (text.empty() && before.key.auto_method != after.key.auto_method) return by_itself;
@@ -87,7 +87,7 @@ void ConfigChanges::refresh() {
     refreshed_ms_ = now_ms();
     step_ = estimate_of(steps_.summary(step_window));
     now_ = work_time(profiler_.stages(), step_, current_->pacing().moves() ? current_->pacing().steps_per_frame() : 0);
-    follows_ = follows_ && current_->params() == setup_->params; // else later times are of others
+    follows_ = follows_ && current_->params() == setup_->params; // later times would belong to other parameters
     if (pending_ && follows_) config_changes_.back().after = now_;
     if (pending_ || !measured_ || !measured()) return;
     std::string what = difference(*measured_, *setup_);

@@ -85,7 +85,7 @@ private:
     Series steps_; ///< milliseconds of a step
     std::deque<ConfigChange> config_changes_;
     bool pending_ = false;      ///< the newest belongs to the present setup
-    bool follows_ = false;      ///< and there was no edit since
+    bool follows_ = false;      ///< and the user has edited nothing since
     double shown_since_ms_ = 0; ///< on now_ms()'s clock
     double refreshed_ms_ = -1e9, measured_ms_ = -1e300;
 };

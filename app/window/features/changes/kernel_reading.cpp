@@ -108,7 +108,8 @@ void KernelReading::take() {
     const std::string_view timed = times_steps(session.params(), session.extent()) ? "advance" : "draw";
     const auto is_timed = [&](const NotedLaunch& noted) { return timed == noted.stage; };
     if (std::ranges::none_of(all, is_timed)) {
-        if (!all.empty()) current_->queue().note_launches(true); // again: else frames of a pause would count
+        // again, because frames of a pause would count otherwise
+        if (!all.empty()) current_->queue().note_launches(true);
         return;
     }
     session.queue().note_launches(false);

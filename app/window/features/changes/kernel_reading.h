@@ -22,8 +22,8 @@ public:
     /// Replaces now_ms() as the clock of the time since the last change. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
-    void want() { wanted_ = true; } ///< call in each frame that shows it
-    void refresh();                 ///< once a frame, before the session's
+    void want() { wanted_ = true; } ///< call in each frame that shows the kernels
+    void refresh();                 ///< call once a frame, before the session's frame
     void before_session() override { refresh(); }
 
     struct Kernel {
@@ -31,8 +31,9 @@ public:
         std::string help; ///< the kernel's full name in C++, and its number of launches in that frame
         NotedLaunch noted;
     };
-    const std::vector<Kernel>& kernels() const { return kernels_; } ///< empty on a CPU, or before one was recorded
-    int chosen() const { return chosen_; }                          ///< at first the timed one with the most threads
+    const std::vector<Kernel>& kernels() const { return kernels_; } ///< empty on a CPU, or before a kernel was recorded
+    /// initially the timed kernel with the most threads
+    int chosen() const { return chosen_; }
     void choose(int kernel) { chosen_ = kernel; }
     MemoryLevels levels() const;
 

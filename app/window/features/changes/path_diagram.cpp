@@ -17,7 +17,7 @@ namespace glint {
 
 namespace {
 
-constexpr float narrowest = 100; ///< for scale 1: letters need a size above 0
+constexpr float narrowest = 100; ///< at scale 1; below this width letters would have no size
 
 ImVec4 color_of(PathSketch::Paint paint) {
     constexpr std::array<ImVec4, 4> colors{look::cpu, look::cuda, look::opengl, look::copy};

@@ -71,7 +71,7 @@ void PathHistory::begin(const MeasurementKey& key) {
 void PathHistory::resize() {
     now_->facts.extent = current_->extent();
     now_->moves = {}, now_->facts.ms = {}, now_->present = {};
-    measured_ms_ = now_ms(); // the stages may still be that size's
+    measured_ms_ = now_ms(); // the stages may still have the times of the old size
 }
 
 void PathHistory::measure() {

@@ -35,14 +35,14 @@ public:
     PathHistory(const CurrentSession&, const Profiler&, const ConfigChanges&, const LimitReading&);
 
     void after_panels() override;
-    void want() { wanted_ = true; } ///< somebody shows now(): the next after_panels() measures it
+    void want() { wanted_ = true; } ///< now() is shown: the next after_panels() measures it
     /// now(), if that was more than 250 ms ago: for who reads it once, and before the profiler forgets its stages.
     void measure();
     const std::optional<UsedPath>& now() const { return now_; } ///< nothing: no picture has been shown yet
     /// nothing: this simulation has used no other path
     const std::optional<UsedPath>& before() const { return before_; }
     bool pinned() const { return pinned_; }
-    void pin();                         ///< the path in use stays "before" until release()
+    void pin();                         ///< keeps the path in use as "before" until release()
     void release() { pinned_ = false; } ///< "before" is updated again from the next change on
     void forget();                      ///< the same as at the start: no pin, and no previous path
 

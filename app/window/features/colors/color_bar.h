@@ -14,7 +14,7 @@ struct UiState;
 /// Quantity of the bar's numbers: the inspected field's name, if they are that field's values, and their unit.
 FixedString<64> color_bar_caption(const Session&);
 /// Width of the bar at the right of a space of that size, for pictures that it must not cover: see explains_picture().
-/// 0: not shown there, or over the picture.
+/// 0: the bar is hidden there, or over the picture.
 float color_bar_room(const Session&, const ShownLayers&, const UiState&, ImVec2 space);
 
 // A palette's colours as a strip.

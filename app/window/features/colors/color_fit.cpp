@@ -64,8 +64,8 @@ void ColorFit::refresh() {
     Session& session = *current_;
     if (waiting_ && waiting_->visit != current_.visits()) waiting_.reset();
     if (waiting_) take();
-    session.appearance().draw_plainly(current_.pair() !=
-                                      nullptr); // in a comparison both sides are drawn as by their simulation
+    session.appearance().draw_without_look(current_.pair() !=
+                                           nullptr); // in a comparison both sides are drawn as by their simulation
     if (session.appearance().look().follows || waiting_)
         session.observers().histogram.want(waiting_ ? waiting_->range.value_or(shown_range(session))
                                                     : shown_range(session));

@@ -24,7 +24,7 @@ public:
     void forget() { waiting_.reset(); }
 
     static const char* no_range(const Session&);   ///< why its range cannot be set, or ""
-    static const char* cannot_fit(const Session&); ///< why it cannot be fitted now, or ""
+    static const char* cannot_fit(const Session&); ///< why the colours cannot be fitted now, or ""
     static const char* why_not_always(const Session&);
 
 private:
@@ -45,7 +45,7 @@ private:
 
 /// The look that the session and its parameters ask for.
 PictureLook shown_look(const Session&);
-/// Whether the shown picture uses the palette: the simulation's, or a field that the program draws.
+/// Whether the shown picture uses the palette; it may be the simulation's, or a field that the program draws.
 bool shows_palette(const Session&);
 /// Whether the histogram counts the values that the colours show: values of a field that the program draws, or of the
 /// first field if the units agree.

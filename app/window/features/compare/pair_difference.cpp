@@ -47,7 +47,7 @@ void PairDifference::end() {
     if (comparison_ == 0) return;
     if (current_.pair() && comparison_ == current_.comparisons()) current_.pair()->lockstep().stop_reading();
     reading_ = fresh_ = false, shown_.reset();
-    if (comparing_.busy()) return; // the thread has all of it still
+    if (comparing_.busy()) return; // the thread still uses all of it
     sides_.reset(), presenter_.reset(), map_ = {}, comparison_ = 0, took_ms_ = 0;
 }
 
@@ -103,7 +103,7 @@ void PairDifference::begin_comparing() {
 std::optional<View<std::uint32_t>> PairDifference::begin_picture(Extent extent) {
     if (!queue_) queue_ = devices_.cpu().make_queue();
     if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
-    (void)presenter_->ready(*queue_, extent); // throws if it fails
+    (void)presenter_->ready(*queue_, extent); // throws Error if that fails
     const auto frame = presenter_->begin();
     if (const std::string notice = presenter_->take_notice(); !notice.empty())
         notices_.say("Difference: " + notice, Severity::caution);

@@ -56,7 +56,8 @@ public:
     bool wants_frames() const override; ///< the shown difference is not yet of the place that both sides have reached
 
     bool chosen() const { return view_.shown == ComparisonView::Shown::difference; } ///< in place of the pictures
-    const Shown* shown() const { return shown_ ? &*shown_ : nullptr; }               ///< null before the first
+    /// null before the first comparison
+    const Shown* shown() const { return shown_ ? &*shown_ : nullptr; }
     bool up_to_date() const; ///< shown() is of the session's place, and of the chosen field
     /// Replaces both sides' pictures; none if there is no difference picture, or the session's size has changed.
     Picture picture() const;
@@ -80,8 +81,8 @@ private:
     std::optional<Presenter> presenter_;
     std::uint64_t comparison_ = 0;              ///< number of the compared pair in the current; 0: no data are kept
     std::optional<Lockstep::FieldReads> sides_; ///< none while the fields are being read
-    FieldName asked_;                           ///< the chosen field when they were read
-    DifferenceMeasure measured_{};              ///< when they were compared
+    FieldName asked_;                           ///< the field that was chosen when the sides were read
+    DifferenceMeasure measured_{};              ///< the measure that was used in the comparison
     bool reading_ = false, fresh_ = false;      ///< fresh_: sides_ must be compared
     double begun_ms_ = 0, took_ms_ = 0;         ///< the newest picture, on now_ms()'s clock
     std::optional<Shown> shown_;

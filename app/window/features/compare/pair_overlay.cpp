@@ -93,7 +93,7 @@ Plate draw_divider(const Pair& pair, ComparisonView& view, const Overlay& over) 
     const float reach = look::px(divider_reach), x = std::round(over.from.x + over.size.x * view.divider);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({x - reach, over.from.y});
-    ImGui::SetNextItemAllowOverlap(); // figures over it must be clickable
+    ImGui::SetNextItemAllowOverlap(); // the figures over the divider must be clickable
     ImGui::InvisibleButton("divider", {2 * reach, over.size.y});
     const bool held = ImGui::IsItemActive(), near = ImGui::IsItemHovered() || held;
     look::tooltip("Drag to move the border between the two sides");

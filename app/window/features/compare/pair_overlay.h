@@ -7,8 +7,8 @@ namespace glint {
 class Pair;
 class Session;
 
-/// Names and times of both sides, and their ratio, in letters that are readable in a lecture hall. with_speed: the
-/// times of both sides and their ratio, below the names; else only why the sides cannot be compared.
+/// Names and times of both sides, and their ratio, in letters readable in a lecture hall. with_speed: times and ratio
+/// are shown below the names; otherwise only the reason if the sides cannot be compared.
 Plate draw_pair_figures(const Session&, const Pair&, const TimingReport&, UiState&, const Overlay&, bool with_speed);
 
 // Overlay of an A/B's difference: its colour bar, and its summary in one line.

@@ -20,7 +20,7 @@ public:
     DeviceProperties(const CurrentSession&, const ComputeDevices&, Notices&, const UiState&);
     Modal id() const override { return Modal::devices; }
     Place place() const override { return {"Devices##modal", {1120, 700}}; }
-    void open() override; ///< with the device that computes, and nothing searched for
+    void open() override; ///< opens with the device that computes, and an empty search
     void draw() override;
 
 private:
@@ -51,7 +51,7 @@ private:
     std::string device_, name_, refused_, query_;
     std::vector<Row> rows_;
     std::vector<Line> lines_; // matching lines
-    std::size_t found_ = 0;   // number of rows in them
+    std::size_t found_ = 0;   // number of rows that match the search
     bool silent_ = false;     // state of the driver when the rows were built
 };
 

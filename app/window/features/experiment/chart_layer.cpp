@@ -31,7 +31,7 @@ public:
 private:
     Plate draw_on(const Overlay& over) override {
         const MeasuredExperiment* measured = experiments_.measured();
-        if (!measured) view_.large = false; // else Esc would close a missing chart
+        if (!measured) view_.large = false; // otherwise Esc would close a missing chart
         if (!view_.large) return {};
         const float margin = look::px(chart_margin);
         const ImVec2 from{over.from.x + margin, over.from.y + margin},

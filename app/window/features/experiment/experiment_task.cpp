@@ -73,7 +73,7 @@ void ExperimentTask::advance() {
 
 /// Throws Error.
 void ExperimentTask::measure_until(double end_ms, const std::function<bool()>& stopped) {
-    device_.make_current(); // a lost GPU refuses even that
+    device_.make_current(); // after a lost GPU even this fails
     while (!stopped() && !run_.done() && now_ms() < end_ms) run_.measure_next(), tell();
     if (stopped() || run_.done()) report_all();
 }

@@ -155,7 +155,7 @@ void Experiments::advance() {
         notices_.say("The experiment ended: another simulation was opened.", Severity::caution);
     }
     task_->advance();
-    const bool ended = task_->ended(); // read before the last results are taken
+    const bool ended = task_->ended(); // read this before the last results are taken
     if (task_->take(measured_->result)) ++revision_;
     if (ended) conclude();
 }

@@ -58,8 +58,8 @@ public:
 
     /// Why none can start now, or "".
     const char* disabled_reason() const;
-    /// Starts the experiment of the form, with the parameters, size and processor on stage, in the frames that follow,
-    /// when no job is running there. If it cannot start, a notice says why.
+    /// Starts the form's experiment, with the parameters, size and processor on stage, in the next frames, as soon as
+    /// no job is running. If it cannot start, a notice says why.
     void start();
     /// Likewise with the experiment's own scene of the simulation on stage; the form is set to it. Throws Error, and
     /// changes nothing, if it could not be started.

@@ -157,7 +157,7 @@ bool Autosave::keep_log(Session& session, bool with_final_state) {
 
 /// The state at the place of the session. If it cannot be saved, an earlier state is kept, or none.
 void Autosave::keep_final_state(Session& session, const KeptSessions& kept) {
-    const std::size_t measured = session.seeker().state_bytes(); // 0: nobody has measured it yet
+    const std::size_t measured = session.seeker().state_bytes(); // 0: not measured yet
     const std::size_t bytes = measured ? measured : bytes_per_cell * static_cast<std::size_t>(session.extent().area());
     if (bytes > max_final_bytes || session.seeker().seeking() || !session.failure().empty()) return;
     try {
@@ -167,7 +167,7 @@ void Autosave::keep_final_state(Session& session, const KeptSessions& kept) {
         std::optional<RunRecord> record = record_up_to(session, *here);
         if (!record) return;
         write_file_now(newest_kept(kept.folder(), StateAge::final).state, *std::move(record), here);
-    } catch (const std::exception&) { return; } // the earlier state is there
+    } catch (const std::exception&) { return; } // the earlier state is still saved
     delete_file(newest_kept(kept.folder(), StateAge::earlier).state);
 }
 
@@ -273,7 +273,7 @@ bool Autosave::claim_recoverable_run() {
         const fs::path log = left.back().second;
         left.pop_back();
         fs::rename(log, *log_, error);
-        claimed = !error; // else another process has taken it
+        claimed = !error; // otherwise another process has taken the file
         if (claimed) fs::rename(state_file_of(log), *state_, error);
     }
     for (std::size_t i = 0; i + max_left_runs < left.size(); ++i)
@@ -318,9 +318,8 @@ RecoverableRun Autosave::read_claimed(const Catalog& catalog) {
     try {
         std::error_code error;
         if (fs::exists(*state_, error)) found.state = state_in(read_bytes(*state_), found.run, catalog);
-        if (found.state)
-            found.run.end = std::max(found.run.end, found.state->at); // the log is not written at each step
-    } catch (const Error&) {}                                         // the log alone restores it, but slower
+        if (found.state) found.run.end = std::max(found.run.end, found.state->at); // the log does not record every step
+    } catch (const Error&) {} // the log alone can restore the run, only slower
     return found;
 }
 

@@ -30,12 +30,12 @@ public:
     Autosave(BackgroundJobs&, std::optional<std::filesystem::path> folder);
     ~Autosave(); ///< end()
 
-    /// A proper end: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
+    /// Ends normally: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
     /// next start can continue.
     void end();
-    /// A proper end after which the next start restores this session. The session executes its orders and is saved with
-    /// its state, if both take a fraction of a second; otherwise with an earlier state. Waits for the disk. Returns why
-    /// the session, or its last second, was not saved, as a sentence, or "".
+    /// Ends normally: the next start restores this session. The session executes its orders and is saved with its
+    /// state, if both take a fraction of a second; otherwise with an earlier state. Waits for the disk. Returns why the
+    /// session, or its last second, was not saved, as a sentence, or "".
     std::string keep(Session&);
     /// The session of a closed window, in the form of take_recoverable_run(): the newest one, or one of the others.
     std::optional<RecoverableRun> take_kept_session(const Catalog&, KeptChoice);
@@ -87,7 +87,7 @@ private:
     double next_log_ms_ = 0, next_state_ms_ = 0;
     std::int64_t written_to_ = -1;                 ///< the run's end in the log
     std::uint64_t revision_ = 0;                   ///< revision of the events in the log
-    std::shared_ptr<const Checkpoint> checkpoint_; ///< the last one written
+    std::shared_ptr<const Checkpoint> checkpoint_; ///< the checkpoint that was written last
     bool asked_ = false, keeps_states_ = true;
     bool keeps_left_state_ = false; ///< true until a state of the continuing run is written
     std::string problem_;

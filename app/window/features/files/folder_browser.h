@@ -1,5 +1,5 @@
-// The folder that the Open dialog shows. A job waits for the thread that reads it, so that a slow disk never holds up a
-// frame, and a disk that does not answer never holds up the end.
+// The folder that the Open dialog shows. A job waits for the thread that reads the folder, so that a slow disk never
+// delays a frame, and a disk that does not respond never delays the program's end.
 #pragma once
 #include "app/files/folder_listing.h"
 #include "app/window/background_jobs.h"
@@ -22,7 +22,7 @@ public:
     FolderBrowser(const FolderBrowser&) = delete;
     FolderBrowser& operator=(const FolderBrowser&) = delete;
 
-    void go(const std::filesystem::path& folder); ///< shows it as soon as it is read
+    void go(const std::filesystem::path& folder); ///< shows the folder as soon as it is read
     void go_up();                                 ///< to the folder that holds this one; nothing at the root
     bool can_go_up() const { return folder_.has_relative_path(); }
     const std::filesystem::path& folder() const { return folder_; } ///< empty: none was chosen yet
@@ -38,7 +38,7 @@ private:
             : job(jobs, {.running = "The folder is being read", .thread = "to read the folder"}) {}
         void read(const std::filesystem::path&, const JobControl&);   ///< the job
         bool is_silent() const { return is_abandoned && !*answered; } ///< after the job
-        FolderListing result;      ///< this and is_abandoned: the job's while it is busy
+        FolderListing result;      ///< this and is_abandoned belong to the job while it is busy
         bool is_abandoned = false; ///< the job has ended without an answer, and its thread may still be in the system
         std::shared_ptr<std::atomic<bool>> answered = std::make_shared<std::atomic<bool>>(false);
         BackgroundJob job;
@@ -53,7 +53,7 @@ private:
     std::vector<std::size_t> matching_;
     bool matched_ = false; ///< matching_ is of this listing
     std::unique_ptr<Reading> reading_;
-    std::list<std::unique_ptr<Reading>> unwanted_; ///< the system has not answered them yet
+    std::list<std::unique_ptr<Reading>> unwanted_; ///< the system has not finished reading them
 };
 
 // A line of the Open dialog: a folder, or a file with its kind, its size and the time of its last change.

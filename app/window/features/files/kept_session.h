@@ -15,7 +15,7 @@ struct SessionFiles {
 /// How the state in `SessionFiles::state` was saved.
 enum class StateAge {
     final,  ///< at the step at which the window was closed
-    earlier ///< up to half a minute before
+    earlier ///< a state up to half a minute earlier
 };
 
 /// Path of the newest kept session, whether it exists or not.
@@ -33,7 +33,7 @@ public:
 
 private:
     std::filesystem::path folder_;
-    int held_; ///< the folder's descriptor; -1: it cannot be opened
+    int held_; ///< descriptor of the folder; -1: it cannot be opened
 };
 
 /// Makes this run the newest kept session, without a state. The oldest of more than three is deleted. Returns false,

@@ -76,7 +76,7 @@ private:
     OpenFile open_file_;
     FolderBrowser browser_;
     std::string query_;
-    std::vector<std::string> recent_;       ///< files, as they were when it opened
+    std::vector<std::string> recent_;       ///< files at the time when the dialog opened
     std::vector<FolderEntry> recent_rows_;  ///< of recent_
     std::vector<std::size_t> recent_found_; ///< recent files that match the typed text
     bool focus_field_ = false, moved_selection_ = false, show_selected_ = false;

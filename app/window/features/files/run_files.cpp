@@ -26,7 +26,7 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     to.fields = checkpoint.state.fields;
     StateHash hash = hash_of(checkpoint.at, to.fields);
     const Definition& definition = to.seed.params.definition();
-    const bool verifiable = // else there are no hashes to compare with
+    const bool verifiable = // without a comparison there are no hashes
         definition.evolves() && !hash.fields.empty() && !definition.measures() &&
         why_not_exact(to.seed.params, to.events).empty();
     if (verifiable && (to.hashes.empty() || to.hashes.back().at < hash.at)) to.hashes.push_back(std::move(hash));

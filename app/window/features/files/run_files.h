@@ -41,7 +41,7 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
-    std::uint64_t wanted_of_ = 0;              // the session that is waited for: for a checkpoint of it
+    std::uint64_t wanted_of_ = 0;              // id of the session whose checkpoint was requested
     std::shared_ptr<const Checkpoint> before_; // the session's newest checkpoint at the time of the request
     FileSaver saver_;
 };

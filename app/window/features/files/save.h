@@ -46,7 +46,7 @@ private:
 /// Share code of the shown run, for the picture's file; "" if it is too long for a code.
 std::string shown_code(const Session&);
 
-/// Labels of the shown picture, unless they are switched off: files then have none either.
+/// Labels of the shown picture; empty if labels are switched off, so files then have none either.
 std::vector<Annotation> shown_labels(const Session&, const ShownLayers&);
 /// A PNG with those labels drawn into it. Throws Error if they cannot be drawn.
 std::vector<std::byte> png_of(Screenshot, const std::vector<Annotation>&, const std::string& code);

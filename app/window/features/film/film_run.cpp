@@ -41,7 +41,7 @@ void plan_run(FilmOrder& order) {
     const std::int64_t start = last_start_of(order.run);
     if (order.film.from >= start && order.run.unknown.empty()) { // else from_last_start() leaves the run as it is
         order.run = from_last_start(std::move(order.run));
-        const std::int64_t moved = start - order.run.seed.step; // 0: it never started over
+        const std::int64_t moved = start - order.run.seed.step; // 0: the run has never restarted
         order.film.from -= moved, order.film.to -= moved;
     }
     require_filmable(order.film, order.run);
@@ -113,7 +113,7 @@ Film FilmRun::film() {
     Film film{last_start_of(session.run().seed(), session.run().events()), session.run().end().at, wanted.stride,
               wanted.rate, wanted.labels};
     if (wanted.part == FilmForm::Part::stretch)
-        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // after undo it may be beyond the end
+        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // after undo the stretch may lie beyond the end
             film.to = std::clamp(ui_.stretch->to, film.from, film.to);
     if (wanted.part != FilmForm::Part::from_here) return film;
     film.from = session.place().at;

@@ -1,5 +1,5 @@
-// A film of the run on stage, made in the background: the session's device replays the run, with the same bits, on a
-// queue of its own (a GPU) or on some of its threads (the CPU), while the window continues.
+// A film of the run on stage, made in the background. The session's device replays the run, with the same bits, on its
+// own queue (a GPU) or on some of its threads (the CPU), while the window continues.
 #pragma once
 #include "app/replay/film.h"
 #include "app/window/features/files/save.h"
@@ -36,7 +36,7 @@ inline constexpr std::array<FilmFormatName, 4> film_format_choices{{
 }};
 
 double highest_rate(const FilmForm&); ///< pictures a second
-bool can_zoom(const Definition&);     ///< whether there is a view to zoom
+bool can_zoom(const Definition&);     ///< whether the simulation has a view to zoom
 
 class FilmRun {
 public:

@@ -44,7 +44,7 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
     const Extent extent = extent_at(order.run, order.run.end);
     const PictureLabels labels = order.labels ? PictureLabels::drawn : PictureLabels::none;
     FilmCamera camera(world, extent, order.run.run_settings.look,
-                      labels); // before the steps: throws if it is too large
+                      labels); // before the steps, because it throws if the picture is too large
     double done = 0;
     const Batches batches{Batches().most, [&] { told(done); }};
     Playback playback(world, order.run);

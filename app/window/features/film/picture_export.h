@@ -15,7 +15,7 @@ struct UiState;
 
 struct ExportForm {
     int width = 0, height = 0; ///< pixels; 0: unchanged
-    bool caption = false;      ///< a caption and a colour bar below it
+    bool caption = false;      ///< a caption and a colour bar below the picture
     bool labels = true;        ///< the simulation's, in the picture
 };
 

@@ -94,7 +94,7 @@ OwnPresets::OwnPresets(BackgroundJobs& jobs, const Catalog& catalog, std::option
 OwnPresets::~OwnPresets() { forget_removed(); }
 
 void OwnPresets::take(OwnPreset preset) {
-    const Definition* definition = catalog_.find(preset.simulation); // null: of a plugin that is not loaded
+    const Definition* definition = catalog_.find(preset.simulation); // null: the preset of a plugin that is not loaded
     if (!definition) return;
     if (find(preset.simulation, preset.name))
         throw Error(fmt::format("another preset already has the name {}", preset.name));
@@ -210,7 +210,7 @@ void OwnPresets::add_conflicting_presets() {
     for (OwnPreset& preset : std::exchange(conflicting_, {}))
         if (!find(preset.simulation, preset.name)) try {
                 take(std::move(preset));
-            } catch (const Error&) {} // the start reported why it was skipped
+            } catch (const Error&) {} // a message at the start has already given the reason
 }
 
 /// A preset that was just saved, or renamed while the session showed it.

@@ -34,7 +34,7 @@ public:
     const std::vector<Kept>& all() const { return all_; } ///< by simulation and name
     std::uint64_t revision() const { return revision_; }  ///< changes when all() has changed
     const Kept* find(std::string_view simulation, std::string_view name) const;
-    /// The preset that the session is measured against, or else the one whose values it has, if they differ from its
+    /// The preset that the session is compared with, or else the one with the session's values, if they differ from its
     /// built-in preset; or null.
     const Kept* shown_by(const Session&) const;
     /// With its strokes, if it has any: then the run starts over. One step of undo.
@@ -49,7 +49,7 @@ public:
     /// Waits until the running write has ended, or failed, and the notices say so: for tests.
     void wait_for_disk() { job_.finish(); }
     void after_swap(double) override; ///< recognises another session on stage
-    /// If a session has the values of one of them, but not its preset's, "changed" is measured against that one.
+    /// If a session has the values of an own preset, but not its built-in preset's, "changed" refers to the own preset.
     void recognise(Session&) const;
 
 private:

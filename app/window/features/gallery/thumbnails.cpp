@@ -15,7 +15,7 @@ namespace {
 
 constexpr double first_budget_ms = 400, next_budget_ms = 30; // computing time, so that a start is not slowed down
 constexpr int first_frames = 150;
-constexpr std::size_t max_worlds = 24; // the hovered one continues from its last state
+constexpr std::size_t max_worlds = 24; // the hovered preset continues from its last state
 constexpr std::chrono::seconds
     idle_thread_time(1);               // the thread's, so that a picture that moves needs no thread for each frame
 constexpr int thumbnail_niceness = 10; // Linux: about a tenth of another thread's share
@@ -74,7 +74,7 @@ Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_eac
 
 Thumbnails::~Thumbnails() {
     {
-        const std::lock_guard lock(mutex_); // or the thread might look before, and sleep after
+        const std::lock_guard lock(mutex_); // otherwise the thread might test before, and sleep after
         job_.cancel();
     }
     wake_thread_.notify_all();

@@ -40,7 +40,7 @@ public:
     /// Some steps more of it, soon.
     void animate(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
     void cancel_wanted();   ///< cancels requested pictures of presets that have not been started
-    bool busy();            ///< more are to come
+    bool busy();            ///< whether more pictures are expected
     void wait_until_made(); ///< waits until all requested pictures are ready to be taken: for tests
     bool take_new();        ///< uploads what has arrived, so much at a time; true when something has
     void begin_frame() override { (void)take_new(); }
@@ -61,7 +61,8 @@ private:
     };
     void start();
     void work(JobControl&);
-    bool wait_for_more(std::unique_lock<std::mutex>&, const JobControl&); ///< false: none come, or it was cancelled
+    /// false: no more pictures are wanted, or the job was cancelled
+    bool wait_for_more(std::unique_lock<std::mutex>&, const JobControl&);
     void order(Wanted);
     std::vector<std::uint32_t> render(const Wanted&, const JobControl&);
     void upload(const Rendered&);
@@ -71,7 +72,7 @@ private:
     std::map<std::string, Shown> shown_; // main thread
     std::uint64_t uses_ = 0;
     std::mutex mutex_;
-    std::condition_variable wake_thread_; ///< more are wanted, or it shall end
+    std::condition_variable wake_thread_; ///< more pictures are wanted, or the thread must end
     bool stays_for_next_ = true;          ///< the thread stays for a moment when none are wanted
     std::deque<Wanted> wanted_;
     std::deque<Rendered> rendered_;

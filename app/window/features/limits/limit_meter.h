@@ -19,7 +19,7 @@ struct LimitReading {
     std::optional<Utilization> utilization; ///< nothing: not measured yet, or the machine's limits are not known
     Line rate;                              ///< "heat, temporal: 18.4 Gcells/s", or ""
     Line share;                       ///< "62.0 % of this machine's issue limit", "says nothing of its work", or ""
-    std::string_view disabled_reason; ///< why there is no share: the missing part
+    std::string_view disabled_reason; ///< why the share is missing
     Line beyond;                      ///< a sentence if it is faster than the declared work allows, or ""
     Line frame;                       ///< "The frame is held by vsync: 75 % of it.", or ""
     Line machine;                     ///< "It copies 3.98 TB/s, …", or ""

@@ -67,7 +67,7 @@ void LimitsRun::keep() {
 
 void LimitsRun::poll(const ComputeDevice& device, Known& known) {
     known.polled_ms = now_ms();
-    if (file_.empty()) file_ = limits_file(state_folder()); // once, because it allocates
+    if (file_.empty()) file_ = limits_file(state_folder()); // only once, because it allocates
     const auto written = limits_written(file_);
     if (written == known.written) return;
     known.written = written;

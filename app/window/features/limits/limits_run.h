@@ -16,8 +16,8 @@ class LimitsRun final : public Measurement {
 public:
     LimitsRun(Measurements&, CurrentSession&, const ComputeDevices&, Notices&);
 
-    /// Starts the measurement on the processor of the session on stage, which is paused meanwhile, in the frames that
-    /// follow, when no job is running there. If it cannot start, a notice says why.
+    /// Starts the measurement on the processor of the session on stage, in the next frames, as soon as no job is
+    /// running there. The session is paused meanwhile. If it cannot start, a notice says why.
     void start();
     void stop() { measurements_.forget(*this), running_.reset(); }
     bool wanted() const { return measurements_.waits(*this); }
@@ -37,7 +37,7 @@ public:
 private:
     struct Known {
         std::optional<MachineLimits> limits;
-        std::optional<std::filesystem::file_time_type> written; ///< time of the file that they are from
+        std::optional<std::filesystem::file_time_type> written; ///< time of the file from which the limits were read
         double polled_ms = -1e9;
     };
     void poll(const ComputeDevice&, Known&);

@@ -28,7 +28,7 @@ private:
     SpectrumAnalyzer analyzer_;
     std::array<Spectrum, max_pins> spectra_;
     std::size_t next_ = max_pins; ///< next pin to analyse: one in each frame, all of them four times a second
-    double begun_s_ = -1;         ///< time of the first one's analysis, on ImGui's clock
+    double begun_s_ = -1;         ///< time of the first analysis, on ImGui's clock
 };
 
 class Actions;
@@ -67,7 +67,7 @@ inline int format_step(double value, char* text, int size, void*) {
 
 class LinePlot {
 public:
-    /// x_ticks: format of the numbers below it. Some pixels of the width are reserved for the last one.
+    /// x_ticks: format of the numbers below the plot. Some pixels of the width are reserved for the last one.
     LinePlot(const char* id, float width, float height, ImPlotFormatter x_ticks)
         : width_(width - look::px(10)),
           open_(ImPlot::BeginPlot(id, {width_, height}, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {

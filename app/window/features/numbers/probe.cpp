@@ -126,7 +126,7 @@ void draw_field_statistics(const Session& session) {
     }
 }
 
-struct ProbeColumn { // one probe out of the history
+struct ProbeColumn { // One probe's values from the history.
     const std::vector<ProbeValue>* rows;
     std::size_t index, first;
 };

@@ -23,7 +23,7 @@ public:
     MethodRun(const Measurements&, CurrentSession&, const ComputeDevices&, Notices&);
 
     void before_session() override;
-    void start(); ///< now, whether it is known or not
+    void start(); ///< measures now, even if the method is known
     void stop();  ///< and not by itself again, for this simulation and size
     bool measuring() const { return measuring_; }
     bool wants_frames() const override { return measuring_ || waiting_; }
@@ -47,7 +47,7 @@ private:
     const ComputeDevices& devices_;
     Notices& notices_;
     MethodStore store_;
-    bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
+    bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user requested it
     const Definition* definition_ = nullptr;                                       // of the question
     const ComputeDevice* device_ = nullptr;
     Extent extent_;
@@ -55,7 +55,7 @@ private:
     std::string question_;
     const KnownMethods* known_ = nullptr; // the store's entry; null: none
     bool open_ = false;                   // the times are needed, unknown, and no attempt has failed
-    std::set<std::string> tried_;         // attempts that were stopped or failed
+    std::set<std::string> tried_;         // combinations for which a measurement was stopped or failed
     double quiet_since_ms_ = 0, text_until_ms_ = 0;
     std::string words_, shown_problem_;
     std::function<double()> clock_;

@@ -82,7 +82,7 @@ double number_by(RandomValues& random_values, const glint_param& row, double now
     const look::Track track = look::track_of(row);
     const double least = row.flags & GLINT_SCALES ? std::clamp(min_length, track.min, track.max) : track.min;
     double from = look::position_of(track, least),
-           to = look::position_of(track, track.max); // the range drawn beyond it is forbidden
+           to = look::position_of(track, track.max); // the track beyond this value is unstable
     if (track.whole) {
         const double at = look::position_of(track, now);
         from = std::max(from, at - max_variation_share), to = std::min(to, at + max_variation_share);

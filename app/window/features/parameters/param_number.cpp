@@ -52,7 +52,7 @@ void drag(Session& session, const glint_param& row, float width, ValueEditor& ed
 }
 
 void draw_caption(std::string_view words, ImVec2 at, float wide, bool cautions) {
-    const look::UseFont font(nullptr, look::caption_size); // elided() measures with it
+    const look::UseFont font(nullptr, look::caption_size); // elided() uses this font to measure
     look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x, at.y,
                     cautions ? look::readable(look::caution) : look::colors().muted);
 }
@@ -153,7 +153,7 @@ void draw_stability(Session& session, const glint_param& row, const RowColumns& 
     if (beyond) words = FixedString<96>::of("unstable: above the limit {}", readable_number(row.max));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = look::px(16), below_control = columns.end - columns.control;
-    const bool fits = look::caption_width(words.c_str()) <= below_control; // else it begins below the name
+    const bool fits = look::caption_width(words.c_str()) <= below_control; // a longer text begins below the name
     const float left = fits ? columns.control : 0;
     ImGui::Dummy({columns.end, line});
     draw_caption(words, {at.x + left, at.y + line / 2}, columns.end - left, at_limit);
@@ -171,7 +171,8 @@ void draw_stability(Session& session, const glint_param& row, const RowColumns& 
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
     const float short_unit = look::px(20);
-    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // long units are left to the track
+    // long units are hidden, to leave space for the track
+    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit;
     const float unit = is_short ? std::max(columns.unit, columns.end - short_unit - look::px(1)) : columns.unit;
     const float right = unit - look::px(4), left = right - look::number_width("000000") - look::px(3);
     drag(session, row, std::max(look::px(40), left - look::px(4) - columns.control), editor);

@@ -49,8 +49,8 @@ struct UiState;
 /// Positions of the parts of a row, in pixels from the row's left end.
 struct RowColumns {
     float dot, control, end;
-    float unit;  ///< width of the widest one
-    float label; ///< longer names take a line of their own
+    float unit;  ///< width of the widest unit
+    float label; ///< width of names; longer names take their own line
 };
 RowColumns row_columns(const Definition&, float width); ///< controls begin at the same place in each simulation
 
@@ -74,11 +74,11 @@ private:
     HeldGesture& gesture_;
     Notices& notices_;
     look::TypedValue typed_;
-    std::string id_, refusal_, refused_id_; ///< id_: of the row that is being edited
+    std::string id_, refusal_, refused_id_; ///< id_: id of the row that is being edited
     std::size_t gestures_when_refused_ = 0; ///< the next edit ends the refusal
-    bool refusal_is_new_ = false;           ///< scroll it into view
+    bool refusal_is_new_ = false;           ///< scrolls the refusal into view
     std::size_t gestures_before_click_ = 0;
-    std::optional<double> allowed_; ///< nearest to the refused number, if it was one
+    std::optional<double> allowed_; ///< the allowed value nearest to the refused number, if a number was typed
 };
 
 class ParamRows {

@@ -19,7 +19,7 @@ FixedString<32> zoom_words(double pixels_per_cell) {
 
 bool is_whole(const Overlay& over, Extent extent) {
     const ImVec2 low = over.at({0, 0}), high = over.at({double(extent.width), double(extent.height)});
-    constexpr float part = 1; // a cut of one pixel does not count
+    constexpr float part = 1; // a hidden edge of one pixel does not count
     const ImVec2 to{over.from.x + over.size.x, over.from.y + over.size.y};
     return low.x >= over.from.x - part && high.y >= over.from.y - part && high.x <= to.x + part && low.y <= to.y + part;
 }

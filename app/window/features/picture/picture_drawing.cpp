@@ -70,7 +70,7 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     if (!sweep && current_.pair()) return draw_pair(call, clip);
     if (!sweep && draw_at_rest(call, clip)) return;
     show(sweep ? sweep->picture() : session.presenter().picture(), call, clip,
-         enlarge(call)); // the session's until a path has one
+         enlarge(call)); // the session's picture until the path has one
     sweep ? sweep->shown() : session.presenter().shown();
 }
 

@@ -24,7 +24,7 @@ public:
     PictureDrawing(Shell&, PairDifference&, StillPicture&, const SweepRun&);
     /// Into the list of Dear ImGui's window. view: as it is when the list is drawn. stage: a literal, for the profiler.
     void draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage = "picture");
-    void collect(); ///< receives pictures that the GPU has drawn
+    void collect(); ///< receives pictures that the GPU has finished
 
 private:
     struct Call { // copied into the draw list for the callback

@@ -28,11 +28,11 @@ namespace glint {
 namespace {
 
 constexpr double min_rest_ms = 400;      // a mouse that pauses in the midst of a drag is no rest
-constexpr double retry_ms = 50;          // soon, and a sleeping window stays asleep until then
-constexpr double pixel_tolerance = 0.02; // cells of that size are shown as they are
+constexpr double retry_ms = 50;          // short, but a sleeping window sleeps until then
+constexpr double pixel_tolerance = 0.02; // if cells have this size within the tolerance, they are shown unscaled
 constexpr std::int64_t max_still_cells = 40'000'000;
 
-/// A plugin is not entered while another thread may be in it, unless it says that it may be.
+/// A plugin is not called while another thread may be calling it, unless it says that it is reentrant.
 bool can_draw_on_second_queue(const Definition& definition) {
     return (definition.origin().empty() || definition.reentrant()) && !definition.is_exhibit() &&
            !definition.measures();
@@ -121,7 +121,7 @@ void StillPicture::begin(const Rest& rest, double now_ms) {
                         run = record_up_to(*current_, rest.place)](
                            JobControl& control) { draw_at_rest(run, look, *queue_, frame, step, control); },
                        [this](const std::string& problem) { take_drawn(problem); });
-    } catch (const std::exception&) { refused_ = rest; } // the session's own picture is shown
+    } catch (const std::exception&) { refused_ = rest; } // after a failure the session's own picture is shown
 }
 
 void StillPicture::take_drawn(const std::string& problem) {

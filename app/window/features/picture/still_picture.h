@@ -27,7 +27,7 @@ public:
 
     /// Replaces the session's picture, with more or fewer cells; none if no picture of the present content exists.
     Picture picture() const;
-    bool drawing() const { return drawing_.busy(); } ///< a job draws one
+    bool drawing() const { return drawing_.busy(); } ///< whether a job is drawing a picture
     void picture_shown();                            ///< OpenGL commands that sample picture() were issued
 
 private:
@@ -55,7 +55,7 @@ private:
     BackgroundJob drawing_;
 };
 
-// The picture into the clipboard, as PNG, which carries its run: a job makes it and hands it over.
+// Copies the picture to the clipboard as PNG, which contains its run: a job makes the PNG and hands it over.
 
 class Notices;
 class Screen;

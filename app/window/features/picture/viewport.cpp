@@ -81,7 +81,7 @@ void Viewport::draw() {
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
 
-/// over: the whole space of the picture.
+/// over: the whole area of the picture.
 void Viewport::draw_layers(Overlay over) {
     const bool has_plate = foot_.to.y > foot_.from.y; // a plate over the picture takes space at the bottom
     if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - foot_.from.y);
@@ -162,7 +162,7 @@ void Viewport::move_view(const PictureMouse& mouse) {
     if (mouse.wheel != 0 && (ctrl || !takes_pointer(session.params())) && !shift) {
         const double factor = std::pow(1.2, double(mouse.wheel));
         look_at(zoomed(view_, rect_, pixels_of(mouse.at), factor, extent.width, extent.height));
-        ui_.gesture.extend_brief_hold(); // no button holds it
+        ui_.gesture.extend_brief_hold(); // continues while no button is pressed
     }
     if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
         (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))

@@ -49,8 +49,8 @@ private:
     Point mouse_{}, mouse_before_{}; // in cells
     Plate foot_;                     // the area of foot_plate_ in the last frame
     std::vector<Plate> plates_;      // plates of the layers in the last frame
-    int pressed_ = 0;                // glint_button that a gesture began with
-    PictureLayer* holder_ = nullptr; // the layer of that gesture; null: the simulation
+    int pressed_ = 0;                // glint_button with which the gesture began
+    PictureLayer* holder_ = nullptr; // the layer that has the gesture; null: the simulation
     std::uint64_t visit_ = 0;        // id of the session that was on stage then
 };
 

@@ -23,7 +23,7 @@ struct UiState;
 /// All that the job needs.
 struct HandoutOrder {
     ShownScript shown;
-    std::optional<Screenshot> shot; ///< in place of a picture that is computed
+    std::optional<Screenshot> shot; ///< replaces a picture that would be computed
     std::vector<Annotation> labels; ///< of the shot
     SessionResults results;
     Devices devices;

@@ -25,7 +25,7 @@ bool touched() {
 
 void release_all_input() {
     ImGui::ClearActiveID();
-    ImGui::FocusWindow(nullptr); // a focused panel would stay in front
+    ImGui::FocusWindow(nullptr); // otherwise a focused panel would stay in front
     ImGui::ClosePopupsOverWindow(nullptr, false);
 }
 

@@ -18,9 +18,10 @@ public:
     /// The script must be playing. The present settings are restored later.
     Kiosk(ScriptPlayer&, Settings&, UiState&, Layout&, const WindowParts&);
 
-    void before_panels() override; ///< before what takes the keys
+    void before_panels() override; ///< called before the services that take keys
     bool wants_frames() const override { return true; }
-    bool visited() const { return visited_; }                                                  ///< somebody is at it
+    /// whether a visitor uses the kiosk
+    bool visited() const { return visited_; }
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
 
 private:

@@ -106,7 +106,7 @@ ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
     try {
         if (ComputeDevice& opened = devices_.open(wanted); !opened.lost()) return opened;
     } catch (const Error& e) {
-        if (!last_ || last_->device != scene.device) // only once, not at each step
+        if (!last_ || last_->device != scene.device) // notified only once, not at each step
             notices_.say(
                 fmt::format("Could not change to {}, so {} continues to compute: {}", wanted, now.name(), e.what()),
                 Severity::caution);
@@ -120,7 +120,7 @@ Params SceneOnStage::runnable_params(const Scene& scene, const ComputeDevice& de
     const std::string why = unavailable(definition, device, scene.extent, scene.params);
     if (why.empty()) return scene.params;
     auto other = substitute_params(definition, device, scene.extent, scene.params);
-    if (!other) return scene.params; // the caller gets the reason when it uses them
+    if (!other) return scene.params; // the caller gets the reason when it uses the values
     const glint_param& method = *definition.param("method");
     if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // only once, not at each step
         notices_.say(fmt::format("{} is used instead of {}: {}", other->text(method), scene.params.text(method), why),
@@ -262,7 +262,7 @@ void SceneOnStage::set(const Scene& scene) {
     const bool came_back = std::exchange(has_returned_, false);
     ComputeDevice& device = device_of(scene);
     if (bring_on_stage(scene, device)) {
-        const bool recorded = is_recorded(scene); // parameters and size follow from its own events
+        const bool recorded = is_recorded(scene); // parameters and size follow from the run's own events
         Session& session = workspace_.session();
         Scene here = scene;
         if (came_back) here.extent = session.extent(); // another size would restart the run

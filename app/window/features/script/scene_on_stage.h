@@ -51,7 +51,7 @@ public:
     void close_overlays() { view_.close_overlays(); }
     void set(const Scene&);
     ScenePlace leave() const;
-    void return_to_scene(const ScenePlace&); ///< if that session is still kept; call set() afterwards
+    void return_to_scene(const ScenePlace&); ///< returns if that session still exists; call set() afterwards
     /// A visitor has used the window: the next scene restarts its simulation, and its panels come to the front.
     void begin_anew() { last_.reset(), anew_ = true; }
     void refresh(); ///< once a frame: changes that wait for a device move
@@ -78,7 +78,7 @@ private:
     SceneView view_;
     UiState& ui_;
     SceneHome home_;
-    std::optional<Scene> last_; ///< last scene that was set
+    std::optional<Scene> last_; ///< the scene that was set last
     bool anew_ = false;
     bool has_returned_ = false;            ///< returned to a step: the run keeps the size that it had there
     std::shared_ptr<const RunRecord> run_; ///< run of the last scene that was begun, and the visit of that

@@ -84,7 +84,8 @@ void add_playing(Actions& all, ScriptPlayer& player) {
              .group = "Script",
              .run = [&] { player.next(); },
              .disabled_reason =
-                 [&] { return player.has_keys() ? "" : no_script_plays; }, // so it keeps the key also at the end
+                 // a playing script keeps the key, also at the end
+             [&] { return player.has_keys() ? "" : no_script_plays; },
              .other_key = ImGuiKey_PageDown,
              .borrowed_key = ImGuiKey_Space});
     all.add({.id = "script back",

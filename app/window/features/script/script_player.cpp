@@ -30,8 +30,8 @@ void ScriptPlayer::play(PlayableScript script) {
     continue_to(0);
 }
 
-/// If the GPU is lost while a script plays, the CPU's steps are used from then on. turn_ stays at the step, or at the
-/// one before if it is left out.
+/// If the GPU is lost while a script plays, the CPU's steps are used from then on. turn_ keeps its step, or the
+/// previous one if that step is left out.
 void ScriptPlayer::take_device() {
     const char* device = device_ ? device_() : on_stage_.device_of_steps();
     if (playable_ && std::string_view(device) == steps_device_) return;

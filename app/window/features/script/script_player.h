@@ -71,7 +71,7 @@ private:
     UiState& ui_;
     std::function<double()> clock_;
     std::function<const char*()> device_; ///< empty: the device of on_stage_
-    std::optional<PlayableScript> all_;   ///< with the steps for all devices, while it plays
+    std::optional<PlayableScript> all_;   ///< the playing script with the steps for all devices
     const char* steps_device_ = "";       ///< device of the steps in playable_
     std::optional<PlayableScript> playable_, left_;
     Turn turn_;

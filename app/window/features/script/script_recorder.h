@@ -1,5 +1,5 @@
-// Records a script: each kept step is the scene on stage at that time, with a caption that is typed at once, or later
-// in the file. The file is written after each step.
+// Records a script: each saved step is the scene on stage at that time, with a caption that the user types at once, or
+// later in the file. The file is written after each step.
 #pragma once
 #include "app/files/state_folder.h"
 #include "app/lecture/script.h"

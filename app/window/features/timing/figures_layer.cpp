@@ -21,7 +21,8 @@ Plate draw_switch(const ConfigChanges& config_changes, const TimingReport& repor
     constexpr double shown_s = 12;
     const double age = config_changes.newest_age_s();
     if (config_changes.all().empty() || age > shown_s || config_changes.newest_hidden()) return {};
-    ui.redraw_until_ms = std::max(ui.redraw_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // to hide it in time
+    // makes the figures disappear in time
+    ui.redraw_until_ms = std::max(ui.redraw_until_ms, now_ms() + (shown_s - age) * 1000 + 100);
     const ConfigChange& one = config_changes.all().back();
     const auto figures = change_text(one.before.total(), one.after.total());
     const float pad = look::px(12), room = over.size.x - look::px(24) - 2 * pad;

@@ -12,7 +12,7 @@ namespace {
 struct FramesShown {
     const Series& frames;
     int window;
-    int first() const { return std::max(0, frames.size() - window); } ///< among the kept ones
+    int first() const { return std::max(0, frames.size() - window); } ///< index of the first visible frame
     int count() const { return frames.size() - first(); }
     /// Position of the frame with this number, the newest at the right end.
     double x_of(std::size_t place) const {
@@ -42,7 +42,7 @@ int format_tick(double value, char* text, int size, void*) {
 struct Budgets {
     std::array<double, 4> ms{};
     int count = 0;
-    void add(double budget, double top) { // nearly equal budgets are one line
+    void add(double budget, double top) { // nearly equal budgets share one line
         const auto near = [&](double other) { return std::fabs(other - budget) < top / 40; };
         if (budget <= top && std::none_of(ms.begin(), ms.begin() + count, near))
             ms[static_cast<std::size_t>(count++)] = budget;
@@ -97,7 +97,7 @@ void hitch_tooltip(const Hitch& hitch) {
 bool draw_hitches(const Hitches& hitches, const FramesShown& shown) {
     const ImVec2 from = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     const float half = look::px(4);
-    const auto x_of = [&](int i) { // left of the plot: too long ago
+    const auto x_of = [&](int i) { // further left would be outside the plot
         return i < 0 ? from.x - half
                      : from.x + size.x * static_cast<float>(shown.x_of(hitches[i].place) / (shown.window - 1));
     };

@@ -102,7 +102,7 @@ void TimelineDrawing::gather(double from, double to, float left, float width) {
         bars_.push_back({x(one.start_ms), x(one.start_ms + static_cast<double>(one.duration_ms)), line_of(row.lane),
                          std::min(row.depth, 3), one});
     });
-    std::ranges::sort(bars_, [](const Bar& a, const Bar& b) { // the inner ones over the outer ones
+    std::ranges::sort(bars_, [](const Bar& a, const Bar& b) { // draws inner bars over outer bars
         return a.depth != b.depth ? a.depth < b.depth : a.lane != b.lane ? a.lane < b.lane : a.x0 < b.x0;
     });
 }
@@ -156,7 +156,7 @@ void TimelineDrawing::draw_frames(double from, double to, ImVec2 at, ImVec2 size
 
 void TimelineDrawing::take_mouse(ImVec2 at, float width, double span) {
     const double frame = static_cast<double>(frame_.total_ms), ms_per_pixel = span / static_cast<double>(width);
-    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // so that the panel does not scroll
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // prevents the panel from scrolling
     const ImGuiIO& io = ImGui::GetIO();
     if (ImGui::IsItemHovered() && io.MouseWheel != 0)
         view_.zoom(std::pow(1.25, static_cast<double>(io.MouseWheel)),

@@ -30,7 +30,7 @@ Why moves(const Workspace& workspace) {
 
 void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = moves(workspace);
-    const auto speed_up = [&](double times) { // repeated presses are one undo step
+    const auto speed_up = [&](double times) { // several presses in a row are one undo step
         Session& session = workspace.session();
         ui.gesture.hold_briefly(session, speed_label);
         session.pacing().choose_speed(times < 1 && session.pacing().at_full_speed() ? max_speed

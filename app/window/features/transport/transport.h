@@ -37,14 +37,15 @@ private:
     SpeedField speed_;
     look::TypedValue step_;
     bool type_step_ = false;          ///< requested
-    std::string step_before_;         ///< text of its field when it was opened
+    std::string step_before_;         ///< text of the field when it was opened
     std::uint64_t visit_ = 0;         ///< id of the session on stage in the last frame
     double destination_since_ms_ = 0; ///< when a seek to a step began; 0: no seek
 };
 
 // Typed steps of a run: "12000", "12 000", and relative "+500" or "-100".
 
-/// The step that the text names, relative to `here` if it has a sign; nothing if it is not from `begin` to max_place.
+/// The step that the text names, relative to `here` if the text has a sign; nothing if the step is not from `begin` to
+/// max_place.
 std::optional<std::int64_t> step_from_text(std::string_view, std::int64_t here, std::int64_t begin);
 /// The sentence that refuses a typed step and gives the allowed range.
 std::string step_refusal(std::string_view typed, std::int64_t begin);
