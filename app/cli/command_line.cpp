@@ -123,7 +123,8 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
         if (request.kiosk) require_advances_automatically(request.script->script);
     });
     const Scene& first = request.script->scenes.front();
-    request.sim = first.definition().id(), request.extent = first.extent;
+    request.sim = first.definition().id();
+    request.extent = first.extent;
 }
 
 /// The simulation that has another build, if the user names none.
