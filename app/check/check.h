@@ -1,5 +1,5 @@
-// What every simulation promises, as checks that any program can run on any simulation: no test framework, no window.
-// A check runs in a process of its own, because the simulation may crash in it.
+// Checks of the promises that every simulation makes. Any program can run them: they need no test framework and no
+// window. A check runs in a process of its own, because the simulation may crash in it.
 #pragma once
 #include "app/world/definition.h"
 #include "interop/queue.h"

@@ -23,7 +23,7 @@ struct CheckOptions {
     std::vector<std::string> only;
 };
 
-/// What is checked: a plugin's file, which only child processes load, or a simulation of this program.
+/// The subject of the checks: a plugin's file, which only child processes load, or a simulation of this program.
 struct CheckTarget {
     std::string file; ///< "": the simulation is one of the catalog
     std::vector<std::string> simulations;

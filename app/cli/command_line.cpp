@@ -185,7 +185,8 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
         if (request.kiosk) require_advances_automatically(request.script->script);
     });
     const Scene& first = request.script->scenes.front();
-    request.sim = first.definition().id(), request.extent = first.extent;
+    request.sim = first.definition().id();
+    request.extent = first.extent;
 }
 
 /// After a crash the saved run is restored, and the command's scene is shown only if there is none; in safe mode it is

@@ -45,7 +45,10 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const HostState seed{params, o.scene.size ? size_from(*o.scene.size) : usual_extent, 0, {}};
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
     plan.run.run_settings.preset = o.scene.preset.value_or("");
-    if (o.look) plan.run.run_settings.look = look_from(*o.look, definition), plan.looks = true;
+    if (o.look) {
+        plan.run.run_settings.look = look_from(*o.look, definition);
+        plan.looks = true;
+    }
     return plan;
 }
 
@@ -126,7 +129,10 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     const auto is_later = [&](const auto& kept) { return kept.at > run.end; };
     std::erase_if(run.events, is_later), std::erase_if(run.hashes, is_later);
     or_fail(Exit::bad_input, [&] { require_computable(run); });
-    if (o.look) run.run_settings.look = look_from(*o.look, run.seed.params.definition()), plan.looks = true;
+    if (o.look) {
+        run.run_settings.look = look_from(*o.look, run.seed.params.definition());
+        plan.looks = true;
+    }
     const DeviceSelector selector = device_from(o.device);
     const int threads = threads_from(o.threads);
     RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id(),

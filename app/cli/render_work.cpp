@@ -161,7 +161,8 @@ StepTime play_and_record_hashes(World& world, RunRecord& run, bool verify, const
 
 /// Share code for a picture, the same on every machine; nothing if the run is too long for a code.
 std::string code_of(RunRecord run) {
-    run.hashes.clear(), run.run_settings.device.clear();
+    run.hashes.clear();
+    run.run_settings.device.clear();
     try {
         return share_code(from_last_start(std::move(run)));
     } catch (const Error&) { return ""; }

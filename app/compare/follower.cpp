@@ -112,7 +112,6 @@ void Follower::take(Report report) {
         take_route(report);
     }
     if (!report.label_problem.empty()) notice_ = report.label_problem.c_str();
-    times_.add(report.times);
     (void)field_reading_.take(report);
     labels_.take(report);
     reports_.add(std::move(report));
@@ -238,8 +237,6 @@ std::string Follower::take_notice() {
     std::string said = presenter_.take_notice();
     return said.empty() ? std::exchange(notice_, {}) : said;
 }
-
-DeviceTimes Follower::take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); }
 
 void Follower::leave() {
     leaving_ = true;

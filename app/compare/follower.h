@@ -4,7 +4,7 @@
 #pragma once
 #include "app/compare/sides.h"
 #include "app/session/observe/field_reading.h"
-#include "app/session/observe/untaken_reports.h"
+#include "app/session/observe/pending_reports.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
 #include <functional>
@@ -81,7 +81,7 @@ public:
     FieldReading& field_reading() { return field_reading_; } ///< as a session's
     const FieldReading& field_reading() const { return field_reading_; }
 
-    DeviceTimes take_times(); ///< Device times that became known since the last call.
+    DeviceTimes take_times() { return reports_.take_times(); } ///< device times since the last call
     std::vector<Report> take_reports(std::vector<Report> room) {
         return reports_.take(std::move(room));
     } ///< as a session's
@@ -135,7 +135,6 @@ private:
     std::string notice_;            ///< about its labels, not yet taken
     std::string failure_, refusal_; ///< refusal_: about the parameters and size at the target place
     std::optional<std::int32_t> auto_method_;
-    DeviceTimes times_;
     FieldReading field_reading_; ///< outlives the player, whose reader writes into it
     const ObserverList observers_{&field_reading_};
     LabelReading labels_;

@@ -26,7 +26,7 @@ private:
     std::vector<Secret> secrets_;
 };
 
-/// What to hide for the present user and machine.
+/// The names of the present user and machine, which a report hides.
 Anonymous anonymous_here();
 
 } // namespace glint

@@ -47,8 +47,8 @@ private:
 /// process can be started.
 ChildEnd in_child(const std::function<void(const ToParent&)>& work, const ChildLimits&);
 
-/// What happened, with "it" for the code that ran: "it crashed: it used memory that is not its own (SIGSEGV)". "" if it
-/// returned.
+/// Describes how the child ended, with "it" for the code that ran: "it crashed: it used memory that is not its own
+/// (SIGSEGV)". "" if it returned.
 std::string what_happened(const ChildEnd&, const ChildLimits&);
 /// Why a program ended by that signal, with "it" for the program: "it used memory that is not its own".
 std::string cause_of_signal(int number);

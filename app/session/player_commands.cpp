@@ -123,8 +123,7 @@ void Player::collect_method_times() {
     for (const ScopeTime& scope : finished_) methods_->arrived(scope);
 }
 
-// What a job reads of its world besides the picture: the readers of its observers. A reader is made when its observer
-// first appears.
+// The readers of a job's observers. A reader is made when its observer first appears.
 
 void Player::choose_readers(const Job& job) {
     readers_.clear();

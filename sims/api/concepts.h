@@ -1,4 +1,4 @@
-// What a simulation has, as the compiler looks for it: its description, and a concept for each member.
+// The members of a simulation: a concept for each, by which the compiler finds it.
 #pragma once
 #include "annotations.h"
 #include "device.h"

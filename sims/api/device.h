@@ -19,7 +19,7 @@ concept PlacedKernel = requires(const Kernel& kernel) {
     kernel(0, 0, Border{});
 };
 
-/// What the compiler says about a kernel that is written wrongly.
+/// Sentences of the compiler for a kernel that is written wrongly.
 template <class Kernel> struct WrittenKernel {
     static constexpr bool callable = PlacedKernel<Kernel> || std::is_invocable_v<const Kernel&, int, int>;
     static constexpr bool callable_unless_const =

@@ -189,7 +189,7 @@ private:
     glint_sim sim_{};
 };
 
-/// Of what is no simulation: nothing. Written<S> says why.
+/// Registers nothing, because S is no simulation. Written<S> says why.
 struct NoRegistration {
     NoRegistration() {}
 };

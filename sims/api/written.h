@@ -1,5 +1,5 @@
-// What the compiler says about a simulation that is written wrongly: a sentence for each member, with its signature.
-// Members are found by their names, and misspelt ones by their arguments, because nobody else takes these types.
+// Sentences of the compiler for a simulation that is written wrongly: one for each member, with its signature. Members
+// are found by their names, and misspelt ones by their arguments, because nobody else takes these types.
 #pragma once
 #include "concepts.h"
 

@@ -34,7 +34,7 @@ struct WalkChains {
     }
 };
 
-/// On the CPU a thread follows eight chains at the same time: it waits for memory at each node, but for eight nodes at
+/// On the CPU a thread follows eight chains at the same time: each wait for memory then serves eight nodes at
 /// once.
 class WalkSideBySide {
 public:

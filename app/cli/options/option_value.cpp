@@ -173,7 +173,10 @@ void write_all(std::span<const Result> results, const std::function<void()>& las
         std::vector<OutputFile*> files;
         for (const bool direct : {false, true}) // outputs that cannot be undone come last
             for (const auto& [file, bytes] : results)
-                if (file && file->direct() == direct) file->write(bytes), files.push_back(file);
+                if (file && file->direct() == direct) {
+                    file->write(bytes);
+                    files.push_back(file);
+                }
         const SignalBlocker all_or_none;
         stop_if_interrupted(); // checked before any file is put in place
         OutputFile::commit_all(files, last);

@@ -79,7 +79,7 @@ void SessionFrames::forward_reports() {
     }
 }
 
-/// A change of the measured configuration, whoever made it: numbers that mix both would mislead.
+/// A change of the measured configuration, made by the user or by the program: numbers that mix both would mislead.
 void SessionFrames::notice_change() {
     if (!config_changes_.changed()) return;
     paths_.measure();

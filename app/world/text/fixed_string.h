@@ -33,6 +33,7 @@ public:
     char* begin() { return text_; }
     char* end() { return text_ + size_; }
     friend std::ostream& operator<<(std::ostream& to, const FixedString& text) { return to << std::string_view(text); }
+    friend std::string_view format_as(const FixedString& text) { return text; } ///< how fmt prints it
     friend bool operator==(const FixedString& a, std::string_view b) { return std::string_view(a) == b; }
 
 private:

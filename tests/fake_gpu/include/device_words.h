@@ -12,7 +12,7 @@
 #define __forceinline__ inline
 #define __grid_constant__
 #define __launch_bounds__(...)
-#define __maxnreg__(...)
+#define __maxnreg__ __launch_bounds__
 #define __shared__ static thread_local
 
 struct float2 {

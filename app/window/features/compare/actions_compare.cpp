@@ -21,8 +21,8 @@ std::string first_method_to_know(const glint_param& row, const Definition& defin
     return std::ranges::find(ids, "textbook") != ids.end() ? "textbook" : reference_method(definition);
 }
 
-/// What the left side, the follower, does differently: the other build if there is one, else the best-known method. If
-/// that method is on stage, the next method that can run.
+/// The values that the left side, the follower, replaces: those of the other build if there is one, else the best-known
+/// method. If that method is on stage, the next method that can run.
 Overrides overrides_of_left_side(const Workspace& workspace) {
     if (const Definition* other = workspace.other_build()) return Overrides(*other);
     const Session& session = workspace.session();

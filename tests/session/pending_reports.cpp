@@ -1,5 +1,5 @@
 // The reports between a session and their reader, who takes them once a frame or not at all.
-#include "app/session/observe/untaken_reports.h"
+#include "app/session/observe/pending_reports.h"
 #include "support/allocations.h"
 #include <gtest/gtest.h>
 
