@@ -10,8 +10,8 @@
 namespace glint::test {
 namespace {
 
-DeviceTimes of_steps(int steps, double ms_per_step, std::int64_t pace = 0) {
-    return {pace, steps, 0, steps * ms_per_step};
+DeviceTimes of_steps(int steps, double step_ms, std::int64_t pace = 0) {
+    return {pace, steps, 0, steps * step_ms};
 }
 
 TEST(SideTimes, ArePairedSoThatWhatDisturbsBothDisturbsNothing) {

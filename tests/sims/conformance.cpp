@@ -25,10 +25,10 @@ TEST_P(RepeatableConformance, SameInputGivesSamePicture) { keeps(definition(), c
 TEST_P(RepeatableConformance, ManyStepsAtOnceEqualSingleSteps) {
     keeps(definition(), cpu(), many_steps_equal_single_steps);
 }
-TEST_P(Conformance, ParametersWorkAtBothEnds) { keeps(definition(), cpu(), range_ends_run); }
+TEST_P(Conformance, ParametersWorkAtBothEnds) { keeps(definition(), cpu(), runs_at_range_ends); }
 TEST_P(Conformance, ParametersMayBeDraggedWhileItRuns) { parameters_may_be_dragged(definition(), cpu()); }
 TEST_P(Conformance, PresetsRun) { keeps(definition(), cpu(), presets_run); }
-TEST_P(RepeatableConformance, ResetIsRebuild) { keeps(definition(), cpu(), reset_is_the_start); }
+TEST_P(RepeatableConformance, ResetIsRebuild) { keeps(definition(), cpu(), reset_equals_start); }
 TEST_P(RepeatableConformance, MethodsEqualTheReference) { keeps(definition(), cpu(), methods_equal_reference); }
 TEST_P(Conformance, StateRoundTrips) { keeps(definition(), cpu(), restored_state_continues); }
 TEST_P(Conformance, LabelsLieInThePicture) {

@@ -25,7 +25,7 @@ TEST_P(RepeatableKernelConformance, MethodsEqualTheReference) { keeps(definition
 TEST_P(RepeatableKernelConformance, ManyStepsAtOnceEqualSingleSteps) {
     keeps(definition(), *gpu, many_steps_equal_single_steps);
 }
-TEST_P(KernelConformance, ParametersWorkAtBothEnds) { keeps(definition(), *gpu, range_ends_run); }
+TEST_P(KernelConformance, ParametersWorkAtBothEnds) { keeps(definition(), *gpu, runs_at_range_ends); }
 TEST_P(KernelConformance, ProbesAreFiniteAndNamed) { keeps(definition(), *gpu, probes_are_finite); }
 TEST_P(RepeatableKernelConformance, AgreesWithTheCpuBitForBit) { two_devices_agree(definition(), cpu(), *gpu); }
 
