@@ -56,6 +56,11 @@ void require_types_of_flags(const glint_param& row) {
         throw Error(fmt::format("parameter '{}' must be a float, because its flags say that it is a radius, strength, "
                                 "scale or centre",
                                 row.id));
+    if (!is_type_of_flag(row, GLINT_BUTTON, GLINT_INT))
+        throw Error(
+            fmt::format("parameter '{}' must be an integer, because its flags say that it counts the presses of a "
+                        "button",
+                        row.id));
     if (!is_type_of_flag(row, GLINT_BRUSH, GLINT_CHOICE))
         throw Error(fmt::format("parameter '{}' must be a choice, because its flags say that it is the brush", row.id));
     if (!is_type_of_flag(row, GLINT_POINTING, GLINT_BOOL))
@@ -98,6 +103,7 @@ void add_implied_flags(glint_param& row) {
     if (id == "method") row.flags |= GLINT_DEVICE_CHOICES | GLINT_NOT_RANDOM;
     if (id == "steps_per_frame") row.flags |= GLINT_NOT_RANDOM;
     if (row.flags & GLINT_BRUSH) row.flags |= GLINT_NOT_RANDOM | GLINT_SAME_WORK;
+    if (row.flags & GLINT_BUTTON) row.flags |= GLINT_NOT_RANDOM;
     if (row.flags & (GLINT_VIEW_SCALE | GLINT_VIEW_CENTER)) row.flags |= GLINT_HOME;
 }
 

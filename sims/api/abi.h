@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 3u /* increase: older plugins are refused */
-#define GLINT_ABI_MINOR 0u /* increase: something was appended */
+#define GLINT_ABI_MINOR 1u /* increase: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
@@ -45,8 +45,10 @@ enum glint_param_flag {
     GLINT_NOT_RANDOM = 4096, /* random parameters leave it alone, as rows with GLINT_HIDDEN or GLINT_HOME; always so for
                                 `method` and `steps_per_frame` */
     GLINT_SAME_WORK = 8192,  /* a choice that changes only the colours or the mouse: the work stays the same */
-    GLINT_LAUNCH_SHAPE = 16384,  /* a number: the size or the number of a kernel's blocks */
-    GLINT_DEVICE_CHOICES = 32768 /* some choices are unavailable on some devices; always so for `method` */
+    GLINT_LAUNCH_SHAPE = 16384,   /* a number: the size or the number of a kernel's blocks */
+    GLINT_DEVICE_CHOICES = 32768, /* some choices are unavailable on some devices; always so for `method` */
+    GLINT_BUTTON = 65536 /* an int that counts the presses of a button: a press adds 1, and after `max` comes `min`.
+                            Implies GLINT_NOT_RANDOM */
 };
 enum glint_choice_flag {
     GLINT_LESSON = 1,            /* kept only for comparison: never the fastest, so it is not tried for `automatic` */
@@ -85,7 +87,9 @@ enum glint_sim_flag {
     GLINT_TIMED = 32,      /* a step is `dt` seconds of simulated time, which is shown */
     GLINT_STATELESS = 64,  /* it evolves without a state: its picture follows from the parameters and the step */
     GLINT_PAINTS_SHAPES =
-        128 /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
+        128, /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
+    GLINT_TIMED_STROKES = 256 /* `stroke` gets a piece in each frame while the button is held, also where the mouse
+                                 rests, and the release; each with its duration */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
@@ -237,10 +241,13 @@ typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click ha
     uint32_t size;
     float x0, y0, x1, y1;      /* start and end */
     int32_t button, modifiers; /* glint_button, glint_modifier */
-    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG; for a shape GLINT_PRESS */
+    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG; for a shape GLINT_PRESS; with GLINT_TIMED_STROKES also
+                                  GLINT_RELEASE */
     int64_t step;              /* steps done before it */
     const glint_mask* mask;    /* the shape to paint; the line's ends are then corners of its box. Null: paint the line,
                                   as wide as the brush */
+    float seconds; /* with GLINT_TIMED_STROKES: since the piece before, 0 to 1; 0: not known, as for a press,
+                      a shape, or a stroke of a script. Minor version 1 */
 } glint_stroke;
 
 typedef struct glint_pointer { /* the mouse, in cells */
