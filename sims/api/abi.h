@@ -88,7 +88,7 @@ enum glint_sim_flag {
     GLINT_STATELESS = 64,  /* it evolves without a state: its picture follows from the parameters and the step */
     GLINT_PAINTS_SHAPES =
         128, /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
-    GLINT_TIMED_STROKES = 256 /* `stroke` gets a piece in each frame while the button is held, also where the mouse
+    GLINT_TIMED_STROKES = 512 /* `stroke` gets a piece in each frame while the button is held, also where the mouse
                                  rests, and the release; each with its duration */
 };
 enum glint_field_flag {
