@@ -1,7 +1,7 @@
 // CUB's functions, where nvcc compiles: CUB comes with CUDA. Elsewhere has_cub is false, and none of them is called.
 #pragma once
 #include "device.h"
-#include "list.h"
+#include "volume.h"
 #include <cstddef>
 #include <cstdint>
 #ifdef __NVCC__

@@ -1,6 +1,6 @@
 // A cosine, an exponential and a logarithm with the same bits on every processor: additions, multiplications, fused
-// multiply-adds and a division only. And a choice that is no branch. All are inlined by order: only then does a CPU's compiler make vectors of the
-// loop over cells around them.
+// multiply-adds and a division only. And a choice that is no branch. All are inlined by order: only then does a CPU's
+// compiler make vectors of the loop over cells around them.
 #pragma once
 #include "view.h"
 #include <bit>

@@ -1,11 +1,11 @@
 // Sums, smallest and largest terms, and prefix sums of lists. Each is an object: its constructor takes all memory, and
 // a call queues work without waiting. All add in an order that depends on the number of terms alone: the same bits on
-// every run, with any number of threads, on CPU and GPU. sorts.h has sorting, grouping and histograms; atomics.h what
-// threads change together.
+// every run, with any number of threads, on CPU and GPU. sorts.h sorts and groups, bins.h
+// counts, and atomics.h has what threads change together.
 #pragma once
 #include "cub_calls.h"
 #include "device.h"
-#include "list.h"
+#include "volume.h"
 #include <algorithm>
 #include <limits>
 
@@ -45,7 +45,10 @@ struct TakesLarger {
 
 /// A piece of a list is reduced in 32 interleaved parts, a lane of a warp each, and then these as a tree.
 inline constexpr int reduced_lanes = 32, reduced_piece = 1024;
-inline constexpr int reduced_pieces(int count) { return (count + reduced_piece - 1) / reduced_piece; }
+/// Of a list of so many elements; an empty one has a piece as well.
+constexpr int reduced_pieces(int count) {
+    return count > reduced_piece ? (count + reduced_piece - 1) / reduced_piece : 1;
+}
 
 template <class R, class How, class Term> R reduced_on_cpu(const Term& term, int piece, int count, R start, How how) {
     const int first = piece * reduced_piece, last = first + std::min(count - first, reduced_piece);
@@ -53,8 +56,7 @@ template <class R, class How, class Term> R reduced_on_cpu(const Term& term, int
     for (R& lane : lanes) lane = start;
     int i = first;
     for (; i + reduced_lanes <= last; i += reduced_lanes)
-        for (int lane = 0; lane < reduced_lanes; ++lane)
-            lanes[lane] = how(lanes[lane], static_cast<R>(term(i + lane)));
+        for (int lane = 0; lane < reduced_lanes; ++lane) lanes[lane] = how(lanes[lane], static_cast<R>(term(i + lane)));
     for (int lane = 0; i < last; ++i, ++lane) lanes[lane] = how(lanes[lane], static_cast<R>(term(i)));
     for (int half = reduced_lanes / 2; half > 0; half /= 2)
         for (int lane = 0; lane < half; ++lane) lanes[lane] = how(lanes[lane], lanes[lane + half]);
@@ -65,7 +67,8 @@ template <class R, class How, class Term>
 __global__ void reduce_pieces(GLINT_GRID_CONSTANT const Term term, int count, int pieces, R start, How how, R* to) {
     const int piece = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y), lane = static_cast<int>(threadIdx.x);
     if (piece >= pieces) return; // whole warps return together: a warp handles a piece
-    const int first = piece * reduced_piece, last = first + (count - first < reduced_piece ? count - first : reduced_piece);
+    const int first = piece * reduced_piece,
+              last = first + (count - first < reduced_piece ? count - first : reduced_piece);
     R part = start;
     for (int i = first + lane; i < last; i += reduced_lanes) part = how(part, static_cast<R>(term(i)));
     for (int half = reduced_lanes / 2; half > 0; half /= 2)
@@ -136,7 +139,7 @@ public:
 private:
     static constexpr Result start = How::template start<Result>();
     template <class Term> void reduce(int count, const Term& term, Result* to) {
-        const int pieces = std::max(1, reduced_pieces(count));
+        const int pieces = reduced_pieces(count);
         if (device_.is_cuda()) {
 #ifdef __CUDACC__
             launch(device_.stream(), grid_of(blocks_for(pieces, 8)), dim3(reduced_lanes, 8),
@@ -172,7 +175,8 @@ template <class T> struct SumOfPiece {
     ListView<const T> from;
     ListView<T> sums;
     GLINT_HD void operator()(int, int piece) const {
-        const int first = piece * elements, last = first + (from.count - first < elements ? from.count - first : elements);
+        const int first = piece * elements,
+                  last = first + (from.count - first < elements ? from.count - first : elements);
         T sum{};
         for (int i = first; i < last; ++i) sum = static_cast<T>(sum + from[i]);
         sums[piece] = sum;
@@ -184,7 +188,8 @@ template <class T> struct SumsInPiece {
     ListView<const T> before; ///< of each piece; null: there is one piece
     GLINT_HD void operator()(int, int piece) const {
         constexpr int elements = SumOfPiece<T>::elements;
-        const int first = piece * elements, last = first + (from.count - first < elements ? from.count - first : elements);
+        const int first = piece * elements,
+                  last = first + (from.count - first < elements ? from.count - first : elements);
         T sum = before.data ? before[piece] : T{};
         for (int i = first; i < last; ++i) {
             const T here = from[i];
@@ -193,8 +198,8 @@ template <class T> struct SumsInPiece {
     }
 };
 
-/// Prefix sums: each element becomes the sum of those before it. Sums of integers wrap around, and are computed by CUB on
-/// CUDA; sums of floats are added in pieces, in the same order everywhere. T: float, double, or unsigned or signed
+/// Prefix sums: each element becomes the sum of those before it. Sums of integers wrap around, and are computed by CUB
+/// on CUDA; sums of floats are added in pieces, in the same order everywhere. T: float, double, or unsigned or signed
 /// integers.
 template <class T> class PrefixSums {
 public:
@@ -219,7 +224,7 @@ public:
 
 private:
     static int pieces_of(int count) {
-        return static_cast<int>(blocks_for(count, SumOfPiece<T>::elements));
+        return std::max(1, static_cast<int>(blocks_for(count, SumOfPiece<T>::elements)));
     }
     void by_pieces(ListView<const T> from, ListView<T> to, int level) {
         const int pieces = pieces_of(from.count);

@@ -25,8 +25,8 @@ GLINT_HD constexpr float uniform(std::uint64_t seed, std::uint64_t index, float 
     return drawn < high ? drawn : low; // the sum may be rounded up to high
 }
 
-/// Number `index` of the sequence `seed`, a whole number from 0 to count - 1; count > 0. Each is drawn equally often, but
-/// for a share of count / 2^40.
+/// Number `index` of the sequence `seed`, a whole number from 0 to count - 1; count > 0. Each is drawn equally often,
+/// but for a share of count / 2^40.
 GLINT_HD constexpr std::uint32_t uniform_whole(std::uint64_t seed, std::uint64_t index, std::uint32_t count) {
     const std::uint64_t bits = hash(hash(seed) + index), low = (bits >> 24 & 0xffu) * count;
     return static_cast<std::uint32_t>(((bits >> 32) * count + (low >> 8)) >> 32);

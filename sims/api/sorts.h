@@ -1,18 +1,17 @@
-// Sorting lists, grouping their elements by a number, and counting them. Each is an object: its constructor takes all
-// memory, and a call queues work without waiting. Results are exact: the same on every run, CPU and GPU. Sorting is
-// stable: elements with equal keys keep their order.
+// Sorting lists, and grouping their elements by a number. Each is an object: its constructor takes all memory, and a
+// call queues work without waiting. Results are exact: the same on every run, CPU and GPU. Sorting is stable: elements
+// with equal keys keep their order.
 #pragma once
-#include "atomics.h"
 #include "cub_calls.h"
 #include "device.h"
-#include "list.h"
+#include "volume.h"
 #include <algorithm>
 #include <cstring>
 
 namespace glint {
 
-/// Bits of a key, in an order that is the order of the keys as unsigned numbers: -0 and 0 are equal, NaN comes after (or,
-/// with a sign, before) all numbers.
+/// Bits of a key, in an order that is the order of the keys as unsigned numbers: -0 and 0 are equal, NaN comes after
+/// (or, with a sign, before) all numbers.
 template <class Key> GLINT_HD inline auto ordered_bits(Key key) {
     using Bits = std::conditional_t<sizeof(Key) == 8, std::uint64_t, std::uint32_t>;
     static_assert(sizeof(Key) == 4 || sizeof(Key) == 8, "a key is a float, a double or an integer of 32 or 64 bits");
@@ -80,9 +79,9 @@ public:
     Sort(Device device, int most, int key_bits = 8 * int(sizeof(Key)))
         : device_(device),
           bits_(std::is_unsigned_v<Key> ? std::clamp(key_bits, 1, 8 * int(sizeof(Key))) : 8 * int(sizeof(Key))),
-          keys_(device, on_cpu() ? most : 0),
-          values_(device, on_cpu() ? most : 0),
-          places_(device, on_cpu() ? RadixPass<Key>::digits * pieces_of(most) : 0),
+          keys_(device, on_cpu() ? std::max(1, most) : 1),
+          values_(device, on_cpu() ? std::max(1, most) : 1),
+          places_(device, on_cpu() ? RadixPass<Key>::digits * std::max(1, pieces_of(most)) : 1),
           scratch_(device, [=, this](void* scratch, std::size_t& bytes) {
               std::size_t for_keys = 0;
               const Key* const no_keys = nullptr;
@@ -102,7 +101,8 @@ public:
         });
     }
     /// Queues a sort of keys and values by keys; all four lists are different and have the same length.
-    void pairs(ListView<const Key> keys, ListView<const Value> values, ListView<Key> to_keys, ListView<Value> to_values) {
+    void pairs(ListView<const Key> keys, ListView<const Value> values, ListView<Key> to_keys,
+               ListView<Value> to_values) {
         const Device::Scope scope(device_.host(), "sort");
         if (on_cpu()) return by_digits(keys, values.data, to_keys, to_values.data);
         scratch_.run("cub::DeviceRadixSort::SortPairs", [&](void* scratch, std::size_t& bytes) {
@@ -137,11 +137,34 @@ private:
     CubScratch scratch_;
 };
 
+template <class GroupOf> struct NumberByGroup {
+    GroupOf group_of;
+    ListView<std::uint32_t> keys, numbers;
+    GLINT_HD void operator()(int i) const {
+        keys[i] = static_cast<std::uint32_t>(group_of(i)), numbers[i] = static_cast<std::uint32_t>(i);
+    }
+};
+/// Finds the first key that is not below the group.
+struct FindGroup {
+    ListView<const std::uint32_t> keys;
+    ListView<std::uint32_t> starts;
+    GLINT_HD void operator()(int group) const {
+        int first = 0, left = keys.count;
+        while (left > 0) {
+            const int half = left / 2;
+            const bool below = keys[first + half] < static_cast<std::uint32_t>(group);
+            first = below ? first + half + 1 : first;
+            left = below ? left - half - 1 : half;
+        }
+        starts[group] = static_cast<std::uint32_t>(first);
+    }
+};
+
 /// Elements in groups: the numbers of the elements of group 0, then those of group 1, … Within a group they are in
 /// order. With cells as groups, this finds the particles of a cell.
 class Groups {
 public:
-    /// most: elements of a call. groups: at least 1.
+    /// most: elements of a call. Both at least 1.
     Groups(Device device, int most, int groups)
         : device_(device),
           groups_(groups),
@@ -154,10 +177,10 @@ public:
 
     /// Queues it for the elements 0 to count - 1. group_of: a kernel, which returns a number from 0 to groups - 1.
     template <class GroupOf> void of(int count, const GroupOf& group_of) {
-        device_.for_each("groups", count, Number<GroupOf>{group_of, unsorted_.view(), numbers_.view()});
+        device_.for_each("groups", count, NumberByGroup<GroupOf>{group_of, unsorted_.view(), numbers_.view()});
         const ListView<std::uint32_t> keys{keys_.view().data, count}, order{order_.view().data, count};
         sort_.pairs({unsorted_.view().data, count}, {numbers_.view().data, count}, keys, order);
-        device_.for_each("starts", groups_ + 1, FindStart{keys, starts_.view()});
+        device_.for_each("starts", groups_ + 1, FindGroup{keys, starts_.view()});
         count_ = count;
     }
     /// The numbers of the elements, group after group.
@@ -166,30 +189,9 @@ public:
     ListView<const std::uint32_t> starts() const { return starts_.view(); }
 
 private:
-    template <class GroupOf> struct Number {
-        GroupOf group_of;
-        ListView<std::uint32_t> keys, numbers;
-        GLINT_HD void operator()(int i) const {
-            keys[i] = static_cast<std::uint32_t>(group_of(i)), numbers[i] = static_cast<std::uint32_t>(i);
-        }
-    };
-    struct FindStart { // the first key that is not below the group
-        ListView<const std::uint32_t> keys;
-        ListView<std::uint32_t> starts;
-        GLINT_HD void operator()(int group) const {
-            int first = 0, left = keys.count;
-            while (left > 0) {
-                const int half = left / 2;
-                const bool below = keys[first + half] < static_cast<std::uint32_t>(group);
-                first = below ? first + half + 1 : first;
-                left = below ? left - half - 1 : half;
-            }
-            starts[group] = static_cast<std::uint32_t>(first);
-        }
-    };
     static int bits_of(int groups) {
         int bits = 1;
-        while (bits < 31 && groups - 1 >> bits > 0) ++bits;
+        while (bits < 31 && (groups - 1) >> bits > 0) ++bits;
         return bits;
     }
 
@@ -197,104 +199,6 @@ private:
     int groups_, count_ = 0;
     List<std::uint32_t> unsorted_, keys_, numbers_, order_, starts_;
     Sort<std::uint32_t> sort_;
-};
-
-/// The bin of element i of a list: bins of equal width from low to high. Beyond these, and for NaN: -1.
-template <class T> struct EqualBins {
-    ListView<const T> values;
-    T low, high;
-    int bins;
-    GLINT_HD int operator()(int i) const {
-        const T value = values[i];
-        if (!(value >= low && value < high)) return -1;
-        const auto bin = static_cast<int>(static_cast<double>(value - low) / static_cast<double>(high - low) *
-                                          static_cast<double>(bins));
-        return bin < bins ? bin : bins - 1;
-    }
-};
-
-#ifdef __CUDACC__
-/// Counts in shared memory, then adds the block's counts to all.
-template <class BinOf>
-__global__ void count_in_blocks(GLINT_GRID_CONSTANT const BinOf bin_of, int count, int bins, std::uint32_t* to) {
-    std::uint32_t* const counts = launched_shared<std::uint32_t>();
-    const auto me = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
-    for (int bin = me; bin < bins; bin += threads) counts[bin] = 0;
-    __syncthreads();
-    const auto stride = static_cast<std::int64_t>(gridDim.x) * threads;
-    for (std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * threads + me; i < count; i += stride) {
-        const int bin = bin_of(static_cast<int>(i));
-        if (bin >= 0 && bin < bins) atomicAdd(counts + bin, 1u);
-    }
-    __syncthreads();
-    for (int bin = me; bin < bins; bin += threads)
-        if (counts[bin] > 0) atomicAdd(to + bin, counts[bin]);
-}
-#endif
-
-/// Counts how many elements are in each bin.
-class Histogram {
-public:
-    Histogram(Device device, int bins) : device_(device), counts_(device, bins) {}
-
-    /// Queues it for the elements 0 to count - 1, and returns the counts, which the next call overwrites. bin_of: a
-    /// kernel, which returns an element's bin; elements in other bins than 0 to bins - 1 are not counted.
-    template <class BinOf> ListView<const std::uint32_t> of(int count, const BinOf& bin_of) {
-        const ListView<std::uint32_t> counts = counts_.view();
-        device_.for_each("clear", counts.count, Clear{counts});
-#ifdef __CUDACC__
-        if (device_.is_cuda() && counts.count <= max_shared_bins && count > 0) {
-            constexpr int threads = 512;
-            const auto blocks = strided_blocks_for(count, 8 * threads, 3, device_.facts().multiprocessors);
-            launch(device_.stream(), grid_of(blocks), dim3(threads), counts.count * int(sizeof(std::uint32_t)),
-                   Launch::serialized, count_in_blocks<BinOf>, bin_of, count, counts.count, counts.data);
-            return counts;
-        }
-#endif
-        const int pieces = static_cast<int>(blocks_for(count, CountPiece<BinOf>::elements));
-        if (!device_.is_cuda() && counts.count <= max_own_bins)
-            device_.for_each("count", {1, pieces}, CountPiece<BinOf>{bin_of, count, counts});
-        else
-            device_.for_each("count", count, CountOne<BinOf>{bin_of, counts});
-        return counts;
-    }
-    template <class T> ListView<const std::uint32_t> of(ListView<const T> values, T low, T high) {
-        return of(values.count, EqualBins<T>{values, low, high, counts_.count()});
-    }
-
-private:
-    static constexpr int max_shared_bins = 8192, max_own_bins = 1024;
-    struct Clear {
-        ListView<std::uint32_t> counts;
-        GLINT_HD void operator()(int bin) const { counts[bin] = 0; }
-    };
-    template <class BinOf> struct CountOne {
-        BinOf bin_of;
-        ListView<std::uint32_t> counts;
-        GLINT_HD void operator()(int i) const {
-            const int bin = bin_of(i);
-            if (bin >= 0 && bin < counts.count) atomic_add(counts[bin], 1);
-        }
-    };
-    template <class BinOf> struct CountPiece { // in a table of its own first: threads of a CPU that share a line wait
-        static constexpr int elements = 16384;
-        BinOf bin_of;
-        int count;
-        ListView<std::uint32_t> counts;
-        GLINT_HD void operator()(int, int piece) const {
-            std::uint32_t own[max_own_bins] = {};
-            const int first = piece * elements, last = first + (count - first < elements ? count - first : elements);
-            for (int i = first; i < last; ++i) {
-                const int bin = bin_of(i);
-                if (bin >= 0 && bin < counts.count) ++own[bin];
-            }
-            for (int bin = 0; bin < counts.count; ++bin)
-                if (own[bin] > 0) atomic_add(counts[bin], own[bin]);
-        }
-    };
-
-    Device device_;
-    List<std::uint32_t> counts_;
 };
 
 } // namespace glint
