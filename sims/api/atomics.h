@@ -4,6 +4,7 @@
 //   and 0 are equal, and NaN is never taken)
 // - different in its last bits from run to run: sums of floats. Add multiples of a unit as integers instead
 //   (fixed_point), or add in a fixed order (glint::Sum of lists.h).
+// Numbers: std::int32_t, std::uint32_t, std::uint64_t and float.
 #pragma once
 #include "view.h"
 #include <atomic>
@@ -12,11 +13,15 @@
 namespace glint {
 
 template <class T>
-concept AtomicNumber = std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::uint32_t> || std::is_same_v<T, float>;
+concept AtomicNumber = std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::uint32_t> ||
+    std::is_same_v<T, std::uint64_t> || std::is_same_v<T, float>;
 
 template <AtomicNumber T> GLINT_HD inline T atomic_add(T& number, std::type_identity_t<T> more) {
 #ifdef __CUDA_ARCH__
-    return atomicAdd(&number, more);
+    if constexpr (sizeof(T) == 8)
+        return atomicAdd(reinterpret_cast<unsigned long long*>(&number), static_cast<unsigned long long>(more));
+    else
+        return atomicAdd(&number, more);
 #else
     return std::atomic_ref(number).fetch_add(more, std::memory_order_relaxed);
 #endif
@@ -25,15 +30,15 @@ template <AtomicNumber T> GLINT_HD inline T atomic_add(T& number, std::type_iden
 /// Replaces the number by `other` while other is_better(other, number).
 template <AtomicNumber T, class Better> GLINT_HD inline T atomic_replace(T& number, T other, Better is_better) {
 #ifdef __CUDA_ARCH__
-    static_assert(sizeof(T) == sizeof(unsigned));
-    auto* const bits = reinterpret_cast<unsigned*>(&number);
-    unsigned seen = *bits, wanted = 0;
+    using Bits = std::conditional_t<sizeof(T) == 8, unsigned long long, unsigned>;
+    auto* const bits = reinterpret_cast<Bits*>(&number);
+    Bits seen = *bits, wanted = 0;
     memcpy(&wanted, &other, sizeof other);
     for (;;) {
         T now;
         memcpy(&now, &seen, sizeof now);
         if (!is_better(other, now)) return now;
-        const unsigned before = atomicCAS(bits, seen, wanted);
+        const Bits before = atomicCAS(bits, seen, wanted);
         if (before == seen) return now;
         seen = before;
     }
@@ -46,13 +51,13 @@ template <AtomicNumber T, class Better> GLINT_HD inline T atomic_replace(T& numb
 }
 template <AtomicNumber T> GLINT_HD inline T atomic_min(T& number, std::type_identity_t<T> other) {
 #ifdef __CUDA_ARCH__
-    if constexpr (std::is_integral_v<T>) return atomicMin(&number, other);
+    if constexpr (std::is_integral_v<T> && sizeof(T) == 4) return atomicMin(&number, other);
 #endif
     return atomic_replace(number, other, [](T a, T b) { return a < b; });
 }
 template <AtomicNumber T> GLINT_HD inline T atomic_max(T& number, std::type_identity_t<T> other) {
 #ifdef __CUDA_ARCH__
-    if constexpr (std::is_integral_v<T>) return atomicMax(&number, other);
+    if constexpr (std::is_integral_v<T> && sizeof(T) == 4) return atomicMax(&number, other);
 #endif
     return atomic_replace(number, other, [](T a, T b) { return b < a; });
 }

@@ -164,29 +164,28 @@ struct FindGroup {
 /// order. With cells as groups, this finds the particles of a cell.
 class Groups {
 public:
-    /// most: elements of a call. Both at least 1.
-    Groups(Device device, int most, int groups)
+    /// Most elements and groups of a call, at least 1 of each.
+    Groups(Device device, int most, int most_groups)
         : device_(device),
-          groups_(groups),
           unsorted_(device, most),
           keys_(device, most),
           numbers_(device, most),
           order_(device, most),
-          starts_(device, groups + 1),
-          sort_(device, most, bits_of(groups)) {}
+          starts_(device, most_groups + 1),
+          sort_(device, most, bits_of(most_groups)) {}
 
     /// Queues it for the elements 0 to count - 1. group_of: a kernel, which returns a number from 0 to groups - 1.
-    template <class GroupOf> void of(int count, const GroupOf& group_of) {
+    template <class GroupOf> void of(int count, int groups, const GroupOf& group_of) {
         device_.for_each("groups", count, NumberByGroup<GroupOf>{group_of, unsorted_.view(), numbers_.view()});
         const ListView<std::uint32_t> keys{keys_.view().data, count}, order{order_.view().data, count};
         sort_.pairs({unsorted_.view().data, count}, {numbers_.view().data, count}, keys, order);
-        device_.for_each("starts", groups_ + 1, FindGroup{keys, starts_.view()});
-        count_ = count;
+        device_.for_each("starts", groups + 1, FindGroup{keys, starts_.view()});
+        count_ = count, groups_ = groups;
     }
     /// The numbers of the elements, group after group.
     ListView<const std::uint32_t> order() const { return {order_.view().data, count_}; }
     /// The place in order() where each group begins, and at the end the number of all elements.
-    ListView<const std::uint32_t> starts() const { return starts_.view(); }
+    ListView<const std::uint32_t> starts() const { return {starts_.view().data, groups_ + 1}; }
 
 private:
     static int bits_of(int groups) {
@@ -196,7 +195,7 @@ private:
     }
 
     Device device_;
-    int groups_, count_ = 0;
+    int count_ = 0, groups_ = 0;
     List<std::uint32_t> unsorted_, keys_, numbers_, order_, starts_;
     Sort<std::uint32_t> sort_;
 };

@@ -108,7 +108,7 @@ inline int wrong_groups(Device device, int count, SomeGroup group_of) {
     for (int i = 0; i < count; ++i)
         expected[static_cast<std::size_t>(group_of(i))].push_back(static_cast<std::uint32_t>(i));
     Groups groups(device, std::max(1, count), group_of.groups);
-    groups.of(count, group_of);
+    groups.of(count, group_of.groups, group_of);
     const ListView<const std::uint32_t> order = groups.order(), starts = groups.starts();
     int wrong = 0;
     for (int i = 0; i < group_of.groups; ++i) {
