@@ -115,7 +115,8 @@ struct Erosion {
             } else if (look == Look::slope) {
                 frame.pixels(x, y) = frame.palette(float(slope(x, y)) / (2 * steepest + 0.001f));
             } else {
-                const float dx = 60 * slope.right(x, y), dy = 60 * slope.up(x, y);
+                const float steep = 60 * frame.extent().scale(); // the same relief at any size
+                const float dx = steep * slope.right(x, y), dy = steep * slope.up(x, y);
                 const float light = (0.6f - 0.6f * dx - 0.3f * dy) / sqrtf(1 + dx * dx + dy * dy) + 0.3f;
                 frame.pixels(x, y) = glint::rgba(light, 0.9f * light, 0.75f * light);
             }

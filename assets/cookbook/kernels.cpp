@@ -144,8 +144,8 @@ struct Prism {
         glint::View<const float> red, green, blue;
         glint::Frame frame;
         GLINT_HD void operator()(int x, int y) const {
-            frame.pixels(x, y) =
-                glint::rgba(0.1f + fabsf(red(x, y)), 0.1f + fabsf(green(x, y)), 0.1f + fabsf(blue(x, y)));
+            const float r = fabsf(red(x, y)), g = fabsf(green(x, y)), b = fabsf(blue(x, y));
+            frame.pixels(x, y) = glint::rgba(3 * r, 3 * g, 3 * b);
         }
     };
     void draw(const glint::Tick&, const Params&, glint::Frame frame) const {

@@ -21,7 +21,7 @@ struct Membrane {
         Method method = Method::automatic;
         float speed = 0.5f;
         std::int32_t mode_x = 3, mode_y = 2, steps_per_frame = 4;
-        glint::Colors colors{.palette = glint::PaletteId::diverging, .low = -1, .high = 1};
+        glint::Colors colors{.palette = glint::PaletteId::diverging, .low = -1.1f, .high = 1.1f};
     };
     static constexpr glint::Info info{"cookbook_methods", "Membrane", "Waves on a membrane, by two methods",
                                       glint::evolves};
@@ -40,7 +40,7 @@ struct Membrane {
         table.add_int(&Params::mode_x, "mode_x", 1, 8, "Bulges from left to right at the start.").restarts();
         table.add_int(&Params::mode_y, "mode_y", 1, 8, "Bulges from below to above at the start.").restarts();
         table.add_int(&Params::steps_per_frame, "steps_per_frame", 1, 64, "Steps a frame.").unit("steps");
-        table.add_colors(&Params::colors, -1, 1, "");
+        table.add_colors(&Params::colors, -2, 2, "");
         table.add_preset("simple", {.mode_x = 1, .mode_y = 1}, "One bulge.");
         table.add_preset("fine", {.mode_x = 8, .mode_y = 6, .steps_per_frame = 2}, "Many bulges.");
     }

@@ -1,5 +1,6 @@
 // A shader in the style of Shadertoy as a simulation: docs/porting-a-shadertoy.md. GLM has the words of GLSL.
 #ifdef __CUDACC__
+#include <cuda.h> // GLM looks for CUDA's version
 #define GLM_FORCE_CUDA
 #endif
 #include "api/sim.h"
