@@ -35,16 +35,16 @@ struct Lorenz {
         : device(on), x(on, p.points), y(on, p.points), z(on, p.points), canvas(on, size) {
         device.for_each("start", x.count(), Start{x.view(), y.view(), z.view(), std::uint64_t(p.seed)});
     }
-    struct Start { // a small ball
+    struct Start { // anywhere in the cube
         glint::ListView<float> x, y, z;
         std::uint64_t seed;
         GLINT_HD void operator()(int i) const {
             const auto number = [&](int k) {
                 return glint::uniform(seed, 3 * std::uint64_t(i) + std::uint64_t(k)) - 0.5f;
             };
-            x[i] = 1 + number(0);
-            y[i] = 1 + number(1);
-            z[i] = 20 + number(2);
+            x[i] = 40 * number(0);
+            y[i] = 40 * number(1);
+            z[i] = 25 + 40 * number(2);
         }
     };
     struct Move {
