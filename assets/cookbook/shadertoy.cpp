@@ -2,6 +2,7 @@
 #ifdef __CUDACC__
 #include <cuda.h> // GLM looks for CUDA's version
 #define GLM_FORCE_CUDA
+#pragma nv_diag_suppress 20012 // about GLM's own declarations
 #endif
 #include "api/sim.h"
 #include <glm/glm.hpp>

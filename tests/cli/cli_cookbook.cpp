@@ -2,8 +2,11 @@
 // every simulation promises.
 #include "support/program.h"
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <gmock/gmock.h>
+#include <string>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -29,6 +32,30 @@ TEST_P(Recipe, PassesAllChecks) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cookbook, Recipe, testing::ValuesIn(recipes()), [](const auto& one) { return one.param; });
+
+/// compiler: the command without the source's name and the output's.
+void expect_conforming_plugin_by(const std::string& compiler, const std::string& source) {
+    const Folder folder;
+    const std::string build = compiler + " '" GLINT_SOURCE_DIR "/assets/cookbook/" + source + "' -o '" +
+                              (folder / "plugin.so") + "' 2> '" + (folder / "log") + "'";
+    const int status = std::system(build.c_str());
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+        GTEST_SKIP() << "no " << compiler.substr(0, compiler.find(' '));
+    ASSERT_EQ(status, 0) << folder.text("log");
+    const Ended glint = run_glint(folder, {"check", "./plugin.so"});
+    EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
+    EXPECT_THAT(glint.out, Not(HasSubstr("WRONG")));
+}
+
+TEST(PluginInC, PassesAllChecks) {
+    expect_conforming_plugin_by("cc -std=c99 -pedantic -Wall -Wextra -Werror -O2 -ffp-contract=off -fPIC -shared "
+                                "-I '" GLINT_SOURCE_DIR "/sims'",
+                                "plugin.c");
+}
+
+TEST(PluginInRust, PassesAllChecks) {
+    expect_conforming_plugin_by("rustc --edition 2021 -O --crate-type cdylib -D warnings", "plugin.rs");
+}
 
 } // namespace
 } // namespace glint::test
