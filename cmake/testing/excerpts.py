@@ -13,13 +13,13 @@ import textwrap
 from sources import ROOT
 
 EXCERPT = re.compile(r"(<!-- excerpt (?P<file>\S+?)(?:: (?P<parts>[\w ]+))? -->\n+```\w+\n)(?P<code>.*?)(?=```$)", re.DOTALL | re.MULTILINE)
-MARK = re.compile(r"^[ \t]*(?://|#)[ \t]*\[/?\w+\]\n", re.MULTILINE)
+MARK = re.compile(r"^[ \t]*(?://|/\*|#)[ \t]*\[/?\w+\](?: \*/)?\n", re.MULTILINE)
 COOKBOOK = "assets/cookbook"
 
 
 def part(text, name):
     """The lines between `// [name]` and `// [/name]`, wherever the file has them, without their common indentation."""
-    inside = re.findall(rf"^[ \t]*(?://|#)[ \t]*\[{name}\]\n(.*?)^[ \t]*(?://|#)[ \t]*\[/{name}\]$", text, re.DOTALL | re.MULTILINE)
+    inside = re.findall(rf"^[ \t]*(?://|/\*|#)[ \t]*\[{name}\](?: \*/)?\n(.*?)^[ \t]*(?://|/\*|#)[ \t]*\[/{name}\](?: \*/)?$", text, re.DOTALL | re.MULTILINE)
     if not inside:
         raise ValueError(f"it has no part [{name}]")
     return "\n".join(textwrap.dedent(MARK.sub("", one)) for one in inside)
@@ -66,7 +66,7 @@ def check(results):
                 wrong.append(f"docs/{page.name}: code differs from its file")
         except ValueError as error:
             wrong.append(f"docs/{page.name}: {error}")
-    wrong += [f"{COOKBOOK}/{path.name}: no page shows it" for path in sorted((ROOT / COOKBOOK).glob("*.c*"))
+    wrong += [f"{COOKBOOK}/{path.name}: no page shows it" for path in sorted((ROOT / COOKBOOK).iterdir())
               if f"{COOKBOOK}/{path.name}" not in shown]
     detail = "\n".join([*wrong, "To copy the files' code to the pages: cmake/testing/excerpts.py --write"])
     results.add("layers", "code on the pages is compiled code", "failed" if wrong else "passed", detail)
