@@ -108,6 +108,9 @@ public:
     template <class Kernel> void add_lines(const char* label, int count, const Kernel& kernel) {
         draw<Line>(label, count, SumPixels{sums_.view()}, kernel, lanes());
     }
+    template <class Kernel> void add_triangles(const char* label, int count, const Kernel& kernel) {
+        draw<Triangle>(label, count, SumPixels{sums_.view()}, kernel, lanes());
+    }
     /// The sums so far, for a drawing of your own.
     View<const std::uint32_t> sums() const { return sums_.view(); }
 
