@@ -23,14 +23,22 @@ foreach(plugin IN LISTS plugins)
   list(APPEND plugin_targets ${name})
 endforeach()
 
-# The templates of `glint new`, as they are.
+# The templates of `glint new`, and the recipes of docs/cookbook.md, as they are.
 file(GLOB templates CONFIGURE_DEPENDS assets/new/*.cpp)
-foreach(template IN LISTS templates)
-  get_filename_component(name "${template}" NAME_WE)
-  glint_plugin(template_${name} "${template}")
-  set_target_properties(template_${name} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
-  list(APPEND plugin_targets template_${name})
+file(GLOB recipes CONFIGURE_DEPENDS assets/cookbook/*.cpp)
+foreach(source IN LISTS templates recipes)
+  get_filename_component(name "${source}" NAME_WE)
+  set(name "recipe_${name}")
+  if(source IN_LIST templates)
+    string(REPLACE "recipe_" "template_" name "${name}")
+  endif()
+  glint_plugin(${name} "${source}")
+  set_target_properties(${name} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
+  list(APPEND plugin_targets ${name})
 endforeach()
+if(GLINT_GPU_CODE AND TARGET CUDA::cufft)
+  target_link_libraries(recipe_spectral PRIVATE CUDA::cufft)
+endif()
 
 # Other builds of one of the plugins, to compare with it.
 foreach(build IN ITEMS narrow odd renamed)
