@@ -19,13 +19,27 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 3u /* increase: older plugins are refused */
-#define GLINT_ABI_MINOR 0u /* increase: something was appended */
+#define GLINT_ABI_MINOR 1u /* increase: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
 enum glint_type { GLINT_FLOAT = 0, GLINT_INT = 1, GLINT_BOOL = 2, GLINT_CHOICE = 3, GLINT_COLOR = 4 };
-/* The type of a field's numbers. */
-enum glint_value { GLINT_FLOAT32 = 0, GLINT_UINT8 = 1, GLINT_UINT32 = 2 };
+/* The type of a field's elements. GLINT_FLOAT16: IEEE 754 binary16. GLINT_STRUCT: glint_field::members says what an
+ * element consists of. Numbers have the byte order of the processor. */
+enum glint_value {
+    GLINT_FLOAT32 = 0,
+    GLINT_UINT8 = 1,
+    GLINT_UINT32 = 2,
+    GLINT_FLOAT64 = 3, /* this and the following: since 3.1 */
+    GLINT_INT8 = 4,
+    GLINT_INT16 = 5,
+    GLINT_INT32 = 6,
+    GLINT_INT64 = 7,
+    GLINT_UINT16 = 8,
+    GLINT_UINT64 = 9,
+    GLINT_FLOAT16 = 10,
+    GLINT_STRUCT = 11
+};
 enum glint_param_flag {
     GLINT_RESTARTS = 1,         /* a change rebuilds the simulation */
     GLINT_LOG_SCALE = 2,        /* the control is logarithmic */
@@ -85,7 +99,8 @@ enum glint_sim_flag {
     GLINT_TIMED = 32,      /* a step is `dt` seconds of simulated time, which is shown */
     GLINT_STATELESS = 64,  /* it evolves without a state: its picture follows from the parameters and the step */
     GLINT_PAINTS_SHAPES =
-        128 /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
+        128,           /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
+    GLINT_SPLITS = 256 /* since 3.1: it obeys glint_host::part, so that an instance may compute a part of the world */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
@@ -182,6 +197,16 @@ typedef struct glint_launch { /* a kernel that was queued, for a host that liste
     size_t local_bytes;         /* per thread, in device memory: values that do not fit in registers */
 } glint_launch;
 
+/* The part of a world that an instance computes, if a host shares a world out to several queues. `create` then gets the
+ * part's own width and height. Beyond each edge of the part that is no edge of the world, a field has `halo` more
+ * cells, which the host keeps equal to the neighbour's own. All lengths in cells. */
+typedef struct glint_part {
+    uint32_t size;
+    int32_t origin_x, origin_y, origin_z; /* the place in the world of the part's first cell */
+    int32_t width, height, depth;         /* of the whole world; depth 1 for a world of one layer */
+    int32_t halo;
+} glint_part;
+
 typedef struct glint_host { /* services of the device that an instance runs on; outlives it */
     uint32_t size;
     int32_t device; /* glint_device */
@@ -202,6 +227,8 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
     const glint_device_facts* facts;
     void (*launched)(void* self, const glint_launch*); /* GLINT_CUDA: call for each kernel that was queued; null
                                                           while the host does not listen */
+    const glint_part* part; /* since 3.1. Null: the instance computes the whole world, which holds unless the simulation
+                               has GLINT_SPLITS */
 } glint_host;
 
 typedef struct glint_palette { /* colours for scalars, chosen by the host */
@@ -250,6 +277,13 @@ typedef struct glint_pointer { /* the mouse, in cells */
     int32_t buttons, modifiers, phase;
 } glint_pointer;
 
+typedef struct glint_member { /* a member of the elements of a field with GLINT_STRUCT */
+    const char *id, *unit;    /* unit: may be null */
+    uint32_t offset;          /* bytes from the element's first one */
+    int32_t value;            /* glint_value, but not GLINT_STRUCT */
+    int32_t count;            /* for an array: its elements; 0 counts as 1 */
+} glint_member;
+
 typedef struct glint_field { /* one named array of numbers that the simulation evolves */
     uint32_t size;
     const char *id, *unit;
@@ -258,8 +292,19 @@ typedef struct glint_field { /* one named array of numbers that the simulation e
     int32_t pitch;  /* in elements */
     uint32_t flags; /* glint_field_flag */
     float lo, hi;   /* the usual range of its values */
-    int32_t value;  /* glint_value: the type of its numbers */
+    int32_t value;  /* glint_value: the type of its elements */
+    int32_t halo;   /* since 3.1, for a simulation with GLINT_SPLITS: cells that it has beyond each edge. `size` of 3.0
+                       includes these four bytes as padding: they are read only if `size` is larger than that */
+
+    /* Since 3.1: */
+    int32_t depth;               /* layers of a volume, which has GLINT_TABLE; 0 counts as 1. `data` has height * depth
+                                    rows of `pitch` elements, layer after layer */
+    uint32_t element_bytes;      /* bytes of an element; may be 0 unless `value` is GLINT_STRUCT */
+    const glint_member* members; /* with GLINT_STRUCT; they do not overlap. Live as long as the simulation */
+    int32_t member_count;
+    uint32_t member_stride;
 } glint_field;
+#define GLINT_FIELD_SIZE_3_0 ((uint32_t)offsetof(glint_field, depth)) /* sizeof(glint_field) in 3.0 */
 
 typedef struct glint_work { /* the minimum work of a step and of a draw: for throughput and for the limit meter */
     uint32_t size;
@@ -374,7 +419,11 @@ typedef struct glint_sim {
     int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*);
     int32_t (*note)(const glint_device_facts*, int32_t width, int32_t height, const void* params, glint_note*);
     int32_t (*rests)(const void* params); /* whether no step changes the picture, so that none is needed */
+    int64_t (*memory_bytes)(int32_t width, int32_t height,
+                            const void* params); /* since 3.1: the device memory that `create` will ask for, so that the
+                                                    host refuses in advance what does not fit; 0 or less: unknown */
 } glint_sim;
+#define GLINT_SIM_SIZE_3_0 ((uint32_t)offsetof(glint_sim, memory_bytes)) /* sizeof(glint_sim) in 3.0 */
 
 /* The one symbol a plugin exports: the head of its list, or null if it cannot serve `host_abi`. */
 typedef const glint_sim* (*glint_plugin_fn)(uint32_t host_abi);
