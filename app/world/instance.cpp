@@ -79,7 +79,12 @@ const std::vector<glint_field>& Instance::fields() {
         require_fields(named_, extent_);
     } catch (const Error& e) { throw Error(definition_->id() + " describes its state wrongly: " + e.what()); }
     std::swap(named_, fields_);
+    numbers_.assign(fields_);
     return fields_;
+}
+const std::vector<glint_field>& Instance::number_fields() {
+    fields();
+    return numbers_.all();
 }
 
 void Instance::restored(const Params& params) {

@@ -16,12 +16,14 @@ struct ProbeValue {
     std::array<double, Definition::max_probes> values; ///< in the order of the definition's probes
 };
 
-/// A state field as the CPU sees it: rows from the bottom, no padding.
+/// A state field as the CPU sees it, or one member of its elements: see FieldValues.
 struct FieldCopy {
     std::string id, unit;
     int width, height;
     bool is_table;
     Numbers values;
+    int depth = 1;           ///< layers; height is that of all together
+    std::uint32_t flags = 0; ///< glint_field_flag
 };
 
 /// Whether the state needs it to continue; else a drawing computes it again.
@@ -87,8 +89,10 @@ public:
     bool awaits_probes() const { return !pending_probes_.empty(); }
     ProbeValue probe();                       ///< waits
     const std::vector<glint_field>& fields(); ///< The pointers are valid until the next call.
-    std::vector<FieldCopy> read_fields();     ///< waits
-    std::vector<FieldCopy> read_state();      ///< waits; the fields from which a step continues
+    /// Likewise, with a field for each member of structs.
+    const std::vector<glint_field>& number_fields() { return instance_->number_fields(); }
+    std::vector<FieldCopy> read_fields(); ///< waits
+    std::vector<FieldCopy> read_state();  ///< waits; the fields from which a step continues
 
 private:
     struct PendingProbe {
@@ -99,8 +103,10 @@ private:
     Params with_method(const Params&, Extent) const;
     Params runnable(const Params&, Extent, MissingMethod) const;
     bool uses_substitute_method(const Params&) const;
-    void overwrite(const glint_field&, const FieldValues&);
-    FieldCopy read(const glint_field&);
+    void overwrite(const glint_field&, const HostState&);
+    void write(const glint_field&, std::span<const std::byte>);
+    std::vector<std::byte> bytes_in(const glint_field&);
+    void read(const glint_field&, std::vector<FieldCopy>& to);
     // in picture_look.cpp
     void load_palette();
     bool draw_shown_field(const glint_frame&);
