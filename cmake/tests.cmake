@@ -49,6 +49,13 @@ foreach(build IN ITEMS narrow odd renamed)
   list(APPEND plugin_targets rebuilt_${build})
 endforeach()
 
+# Hostile in every way, so against the C table alone, without sims/api/plugin.cpp.
+add_library(zoo MODULE tests/plugins/zoo/zoo.cpp)
+target_include_directories(zoo PRIVATE sims)
+target_link_libraries(zoo PRIVATE glint_options)
+set_target_properties(zoo PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
+list(APPEND plugin_targets zoo)
+
 # Replaces NVIDIA's management library, which does nothing on a machine without a card.
 add_library(fake_nvml MODULE tests/fakes/nvml.cpp)
 target_link_libraries(fake_nvml PRIVATE glint_options)

@@ -177,7 +177,7 @@ void make_build_folder(TemporaryFolder& folder) {
 }
 
 std::vector<SourceError> build_plugin(const std::string& source, const std::string& to,
-                                      const std::function<void()>& on_wait) {
+                                      const std::function<void()>& on_wait, const std::vector<std::string>& more) {
     std::error_code unknown;
     if (!fs::is_regular_file(source, unknown)) throw Error(fmt::format("there is no file '{}'", source));
     if (const std::string loose = writable_by_others(source); !loose.empty())
@@ -193,6 +193,7 @@ std::vector<SourceError> build_plugin(const std::string& source, const std::stri
                         source));
     const std::string compiler = compiler_in_path();
     std::vector<std::string> words = build_words(compiler, *sources, fs::absolute(source).string(), to);
+    words.insert(words.end(), more.begin(), more.end());
     if (name_of(compiler).starts_with("clang")) // one line for each message, and no more than are shown
         words.insert(words.end(), {"-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=5"});
     else

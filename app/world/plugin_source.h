@@ -49,9 +49,9 @@ std::vector<SourceError> errors_in(std::string_view said, const std::string& sou
 void make_build_folder(TemporaryFolder&);
 /// Compiles with g++ or clang++, the first one that PATH has. Waits; on_wait is called several times a second, and an
 /// exception from it ends the compiler. Returns the errors; none: the plugin is at `to`. Throws Error if nothing can be
-/// compiled here.
+/// compiled here. more: options after the usual ones.
 std::vector<SourceError> build_plugin(const std::string& source, const std::string& to,
-                                      const std::function<void()>& on_wait);
+                                      const std::function<void()>& on_wait, const std::vector<std::string>& more = {});
 /// The file to load for `file`: the plugin that is compiled from a source, or a copy of a library, which stays as it is
 /// when the library is built again. It lies in `folder`, and each call needs another `number`. Waits. Throws Error with
 /// all errors of the source.
