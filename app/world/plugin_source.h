@@ -1,15 +1,19 @@
 // The source of a plugin: the compiler's command for it, what the compiler says about mistakes, and when it was saved.
 #pragma once
 #include "app/files/temporary_file.h"
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace glint {
+
+class Catalog;
 
 /// "vortex.cpp": a file that is compiled; else it is a library.
 bool is_plugin_source(const std::string& file);
@@ -26,6 +30,27 @@ std::vector<std::string> compile_words(const std::string& compiler, const std::f
 /// The command for a whole plugin.
 std::vector<std::string> build_words(const std::string& compiler, const std::filesystem::path& sources,
                                      const std::string& source, const std::string& to);
+
+// A new simulation (app/world/new_simulation.cpp).
+
+inline constexpr std::array<const char*, 4> simulation_kinds{"grid", "particles", "volume", "picture"};
+struct NewSimulation {
+    std::string name, kind = simulation_kinds[0];
+    std::filesystem::path folder;       ///< for its files; is made
+    std::optional<std::string> sources; ///< the folder of Glint's sources; nothing: it lies around this program
+};
+struct NewSimulationFiles {
+    std::filesystem::path sources;
+    std::array<std::pair<std::filesystem::path, std::string>, 3> all; ///< each with its text; the first is the source
+};
+/// Makes the folder, and writes no file. Throws Error, also if one of the files exists.
+NewSimulationFiles files_of_new(const NewSimulation&, const Catalog&);
+/// Writes the files, all or none, and replaces none. Returns the source's name. Throws Error.
+std::string write_new(const NewSimulation&, const Catalog&);
+/// A word of a shell's command, with quotes if it needs some.
+std::string shell_word(const std::string&);
+/// The command that builds NAME.so from NAME.cpp in the present folder, for a shell.
+std::string shell_build_command(const std::filesystem::path& sources, const std::string& name);
 
 // What the compiler says, reduced to what matters.
 
