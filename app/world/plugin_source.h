@@ -17,6 +17,8 @@ class Catalog;
 
 /// "vortex.cpp": a file that is compiled; else it is a library.
 bool is_plugin_source(const std::string& file);
+/// Whether its name is that of a source or of a library, "vortex.so".
+bool is_plugin(const std::string& file);
 
 inline constexpr const char* plugin_rules = "cmake/plugin.cmake"; ///< a file that only Glint's sources have
 bool has_plugin_rules(const std::filesystem::path& folder);
@@ -83,7 +85,8 @@ std::vector<SourceError> build_plugin(const std::string& source, const std::stri
 std::string plugin_to_load(const std::string& file, const TemporaryFolder& folder, int number);
 
 /// Tries a build in a process of its own: `program` loads it, makes its simulation, takes a step and draws. program:
-/// the glint to run. Waits as build_plugin(). Returns why the build must not be loaded, as a sentence; "" if it may.
+/// the glint to run. simulation: "" only loads it. Waits as build_plugin(). Returns why the build must not be loaded,
+/// as a sentence; "" if it may.
 std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
                       const TemporaryFolder& folder, const std::function<void()>& on_wait);
 

@@ -18,20 +18,23 @@ void add_source(Shell&, const AppOptions&);
 /// Looks at files on a thread of its own, every 50 ms.
 class FileLooks {
 public:
-    /// wake: called by that thread when a file was saved. Throws Error.
-    FileLooks(const std::vector<std::string>& files, std::function<void()> wake);
+    /// wake: called by that thread when a file was saved.
+    explicit FileLooks(std::function<void()> wake) : wake_(std::move(wake)) {}
     ~FileLooks();
+    void add(const std::string& file); ///< as the next one. Throws Error
     FileLooks(const FileLooks&) = delete;
     FileLooks& operator=(const FileLooks&) = delete;
     bool take(std::size_t file); ///< whether it was saved since the last call
 
 private:
-    void look(std::vector<std::string> files, const std::function<void()>& wake);
+    void look();
+    const std::function<void()> wake_;
     std::mutex lock_;
     std::condition_variable ends_;
     bool end_ = false;
-    std::vector<bool> saved_;
-    std::thread thread_; ///< last: it uses the others
+    std::vector<std::string> files_;
+    std::vector<bool> saved_; ///< of each file
+    std::thread thread_;      ///< last: it uses the others
 };
 
 struct WatchedSource {
@@ -39,6 +42,8 @@ struct WatchedSource {
     std::string file, name; ///< as the user named it, and without its folders
     Status status = Status::waits;
     bool saved = false;              ///< and is not being built yet
+    bool is_loaded = true;           ///< one of its builds was
+    int saves = 0;                   ///< since it is watched
     double begun_ms = 0, took_s = 0; ///< of the newest build
     std::vector<SourceError> errors; ///< of the compiler
     std::string said;                ///< about the newest build, as a sentence; "": nothing
@@ -49,6 +54,9 @@ public:
     SourceWatch(Shell&, const WatchedPlugins&); ///< throws Error
     ~SourceWatch() override;
     const std::vector<WatchedSource>& all() const { return all_; }
+    /// Builds it, shows its simulation, and watches it from then on. Returns its number in all(); one that is watched
+    /// already only gets this. Throws Error.
+    std::size_t watch(const std::string& file);
 
     void before_session() override;
     // The session stands still only where it gets its work: in between, another one may come on stage.
@@ -68,6 +76,7 @@ private:
     };
     WatchedSource& source() { return all_[build_->of]; }
     const Definition* on_stage() const;
+    void add(const std::string& file);
     void take_saved();
     void start(std::size_t of);
     void built(const std::string& problem);
@@ -75,6 +84,7 @@ private:
     void take_state();
     void hold(bool on);
     void swap(const Checkpoint*);
+    void show_first(const std::string& sim);
     void finish(const std::vector<std::string>& lost, bool is_on_stage);
     void fail(std::string why);
 
@@ -86,10 +96,11 @@ private:
     std::shared_ptr<Build> build_;
     std::shared_ptr<const Checkpoint> before_; ///< the newest one when a state was asked for
     std::uint64_t asked_of_ = 0;               ///< the session whose state was asked for; 0: none
-    std::optional<FileLooks> looks_;
+    FileLooks looks_;
     BackgroundJob job_;
 };
 
-std::unique_ptr<Panel> make_source_panel(const SourceWatch&);
+class SourceEditor;
+std::unique_ptr<Panel> make_source_panel(SourceWatch&, SourceEditor&);
 
 } // namespace glint
