@@ -1,6 +1,7 @@
 // Plugins that are built and loaded again when their file is saved (--watch): the frames go on meanwhile. The
 // simulation on stage then goes on in the new build, as another session, so that undo leads back to the build before.
 #pragma once
+#include "app/compare/builds.h"
 #include "app/session/checkpoint.h"
 #include "app/window/background_jobs.h"
 #include "app/window/frame_service.h"
@@ -10,6 +11,10 @@
 #include "app/world/plugin_source.h"
 #include <condition_variable>
 #include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
 
 namespace glint {
 
@@ -49,6 +54,27 @@ struct WatchedSource {
     std::string said;                ///< about the newest build, as a sentence; "": nothing
 };
 
+/// Durations of the parts of a build, in seconds; 0: that part was not needed.
+struct BuildParts {
+    double compile = 0, link = 0, trial = 0, load = 0;
+    double swap = 0;  ///< from the loaded build to the first step in it
+    double total = 0; ///< from the save to the first step in it
+};
+
+/// A build that was on stage, and what it changed. Kept until the program ends.
+struct BuildRecord {
+    std::size_t of = 0; ///< the file: its index in SourceWatch::all()
+    int number = 1;     ///< among the builds of that file; 1: the one that the program began with
+    BuildParts parts;   ///< zeros for number 1
+    std::string text;   ///< the source that it was built from; "" for a library
+    std::string lost;   ///< what was not kept from the build before, as a sentence; ""
+    std::optional<BuildComparison> comparison; ///< with the build that was on stage before
+    std::string
+        not_compared;    ///< why there is no comparison, as a sentence; "" while it is being made, and for number 1
+    std::string library; ///< the loaded file; "": no longer there
+    std::vector<const Definition*> simulations;
+};
+
 class SourceWatch final : public FrameService {
 public:
     SourceWatch(Shell&, const WatchedPlugins&); ///< throws Error
@@ -57,6 +83,15 @@ public:
     /// Builds it, shows its simulation, and watches it from then on. Returns its number in all(); one that is watched
     /// already only gets this. Throws Error.
     std::size_t watch(const std::string& file);
+
+    /// All builds of all files, the oldest first. Valid until the next frame.
+    const std::vector<BuildRecord>& records() const { return records_; }
+    /// The record of the build that the session on stage runs; nothing: a simulation of no watched file is on stage.
+    std::optional<std::size_t> on_stage_record() const;
+    /// Why go_to() is impossible now, or "".
+    const char* why_not_go_to(std::size_t record) const;
+    /// The simulation on stage goes on in that build, with its state, as after a save. One step of undo.
+    void go_to(std::size_t record);
 
     void before_session() override;
     // The session stands still only where it gets its work: in between, another one may come on stage.
@@ -92,6 +127,7 @@ private:
     const std::string program_;
     TemporaryFolder builds_;
     std::vector<WatchedSource> all_;
+    std::vector<BuildRecord> records_;
     int number_ = 0; ///< of the newest build
     std::shared_ptr<Build> build_;
     std::shared_ptr<const Checkpoint> before_; ///< the newest one when a state was asked for
