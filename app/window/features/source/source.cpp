@@ -7,7 +7,6 @@
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
-#include "app/window/workspace/background_device.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/params/other_build.h"
 #include "interop/start_thread.h"
