@@ -85,6 +85,8 @@ bool is_plugin_source(const std::string& file) {
     return ending == ".cpp" || ending == ".cc" || ending == ".cxx";
 }
 
+bool is_plugin(const std::string& file) { return is_plugin_source(file) || fs::path(file).extension() == ".so"; }
+
 bool has_plugin_rules(const fs::path& folder) {
     std::error_code unknown;
     return fs::is_regular_file(folder / plugin_rules, unknown) && fs::is_directory(folder / "sims/api", unknown);
@@ -226,9 +228,21 @@ std::string plugin_to_load(const std::string& file, const TemporaryFolder& folde
 std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
                       const TemporaryFolder& folder, const std::function<void()>& on_wait) {
     const Descriptor nothing = nothing_to_read();
-    ChildProcess trial({program, "render", simulation, "--plugin", library, "--device", "cpu", "--size", "64x48",
-                        "--steps", "1", "-o", folder.name() + "/trial.png"},
-                       nothing.number());
+    const std::vector<std::string> load{program, "list", "--plugin", library};
+    const std::vector<std::string> render{program,
+                                          "render",
+                                          simulation,
+                                          "--plugin",
+                                          library,
+                                          "--device",
+                                          "cpu",
+                                          "--size",
+                                          "64x48",
+                                          "--steps",
+                                          "1",
+                                          "-o",
+                                          folder.name() + "/trial.png"};
+    ChildProcess trial(simulation.empty() ? load : render, nothing.number());
     const auto end = std::chrono::steady_clock::now() + trial_time;
     bool too_long = false;
     struct TooLong {};
