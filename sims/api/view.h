@@ -12,6 +12,7 @@
 #else
 #define GLINT_HD
 #endif
+#include "bounds.h"
 
 namespace glint {
 
@@ -29,7 +30,10 @@ template <class T> struct View {
     T* data = nullptr;
     int width = 0, height = 0, pitch = 0;
 
-    GLINT_HD T& operator()(int x, int y) const { return data[static_cast<std::ptrdiff_t>(y) * pitch + x]; }
+    GLINT_HD T& operator()(int x, int y) const {
+        require_inside(data, x, y, width, height);
+        return data[static_cast<std::ptrdiff_t>(y) * pitch + x];
+    }
     GLINT_HD Extent extent() const { return {width, height}; }
     template <class U>
     requires std::is_same_v<U, const T> GLINT_HD operator View<U>() const { return {data, width, height, pitch}; }
@@ -54,6 +58,7 @@ template <class T> struct VolumeView {
     int width = 0, height = 0, depth = 0, pitch = 0;
 
     GLINT_HD T& operator()(int x, int y, int z) const {
+        require_inside(data, x, y, z, width, height, depth);
         return data[(static_cast<std::ptrdiff_t>(z) * height + y) * pitch + x];
     }
     GLINT_HD Box box() const { return {width, height, depth}; }
@@ -71,7 +76,10 @@ template <class T> struct ListView {
     T* data = nullptr;
     int count = 0;
 
-    GLINT_HD T& operator[](int i) const { return data[i]; }
+    GLINT_HD T& operator[](int i) const {
+        require_inside(data, i, count);
+        return data[i];
+    }
     template <class U>
     requires std::is_same_v<U, const T> GLINT_HD operator ListView<U>() const { return {data, count}; }
 };
