@@ -84,6 +84,8 @@ struct Part {
     int halo = 0;                                 ///< cells beyond each edge that is no edge of the world
 };
 
+/// The device of an instance: a small value, to be copied. Its functions are for the thread that computes the instance
+/// (concepts.h), not for kernels. They queue work and do not wait.
 class Device {
 public:
     explicit Device(const glint_host& host) : host_(&host) {}
@@ -101,7 +103,11 @@ public:
 #endif
 
     /// Runs the kernel for every cell of the grid, in a timed scope with this label (a string literal).
-    /// On CUDA it is queued, on the CPU it is done on return.
+    /// On CUDA it is queued, on the CPU it is done on return, by all threads of the device: each takes whole rows, so a
+    /// grid of one row is computed by one thread. The kernel is copied, and throws nothing. Throws Error if CUDA
+    /// refuses the launch, or if the plugin was built without CUDA. On the CPU the compiler makes vectors of the loop
+    /// over a row if the kernel has no branch that writes, calls only inline functions, and reads neighbours by its
+    /// third argument.
     template <class Kernel> void for_each(const char* label, Extent extent, Kernel kernel) const {
         static_assert(WrittenKernel<Kernel>::looked_at);
         if (extent.empty()) return; // a launch without a block would be refused
@@ -118,7 +124,8 @@ public:
         run_labelled(label, [&] { share_out(extent, kernel); });
     }
 
-    /// Runs the kernel for every cell of a volume: operator()(x, y, z), or operator()(x, y, z, place).
+    /// Runs the kernel for every cell of a volume: operator()(x, y, z), or operator()(x, y, z, place). CPU threads
+    /// share out the rows of all layers.
     template <class Kernel> void for_each(const char* label, Box box, Kernel kernel) const {
         static_assert(WrittenVolumeKernel<Kernel>::looked_at);
         if (box.empty()) return;
@@ -134,7 +141,7 @@ public:
         };
         run_labelled(label, [&] { host_->for_rows(host_->self, box.height * box.depth, box.width, body, &shared); });
     }
-    /// Runs the kernel for every number from 0 to count - 1: operator()(i).
+    /// Runs the kernel for every number from 0 to count - 1: operator()(i). CPU threads take 4096 numbers at a time.
     template <class Kernel> void for_each(const char* label, int count, Kernel kernel) const {
         static_assert(WrittenListKernel<Kernel>::looked_at);
         if (count <= 0) return;
@@ -209,7 +216,9 @@ private:
     const glint_host* host_;
 };
 
-/// Owns a zeroed width x height grid in device memory, rows padded to 128 bytes.
+/// Owns a zeroed width x height grid in device memory, rows padded to 128 bytes: kernels get its view(). Make it in the
+/// simulation's constructor; throws Error if the device has not enough memory. N particles may be a field of {N, rows},
+/// a row for each number of a particle, or a List of structs (volume.h).
 template <class T> class Field {
     static_assert(std::is_trivially_copyable_v<T>, "a field holds plain data: numbers, or structs of numbers");
     static_assert(128 % sizeof(T) == 0,
