@@ -13,7 +13,6 @@
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/background_device.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
