@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr JobTexts job_texts{.running = "The file is being written", .thread = "to write the source"};
+constexpr JobTexts write_texts{.running = "The file is being written", .thread = "to write the source"};
 constexpr std::size_t tip_letters = 90;
 
 /// C++ and the words of CUDA and of sims/api.
@@ -175,7 +175,7 @@ void SourceText::draw(ImVec2 size) {
 // --- all of them
 
 SourceEditor::SourceEditor(Shell& shell, SourceWatch& watch)
-    : shell_(shell), watch_(watch), language_(simulation_language()), job_(shell.jobs, job_texts) {}
+    : shell_(shell), watch_(watch), language_(simulation_language()), job_(shell.jobs, write_texts) {}
 
 const char* SourceEditor::nothing_to_edit() const {
     const auto is_source = [](const WatchedSource& one) { return is_plugin_source(one.file); };
