@@ -175,6 +175,8 @@ const Animal failing[] = {
     {"field_overlapping_rows", "overlapping rows"},
     {"field_twice", "two fields are called 'cells'"},
     {"field_of_no_type", "numbers of a type that this program does not know"},
+    {"field_negative_layers", "field 'cells' has no cells"},
+    {"field_struct_without_members", "has elements without members"},
     {"field_nan_range", "no valid usual range"},
     {"fields_without_end", "1001 fields"},
 };

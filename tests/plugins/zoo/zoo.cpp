@@ -158,6 +158,8 @@ std::int32_t state(void* sim, void (*emit)(void*, const glint_field*), void* to)
         field.width = field.height = field.pitch = std::numeric_limits<int>::max(), field.flags = GLINT_TABLE;
     if (is("field_far_rows")) field.pitch = std::numeric_limits<int>::max();
     if (is("field_of_no_type")) field.value = 77;
+    if (is("field_negative_layers")) field.depth = -3;
+    if (is("field_struct_without_members")) field.value = GLINT_STRUCT, field.element_bytes = 8;
     if (is("field_nan_range")) field.lo = NAN;
     if (is("field_not_finite")) a.cells[5] = NAN;
     emit(to, &field);
