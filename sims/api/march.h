@@ -69,11 +69,11 @@ template <class Cells> GLINT_HD float trilinear(const Cells& cells, int width, i
     const int x1 = x + 1 < width ? x + 1 : x, y1 = y + 1 < height ? y + 1 : y, z1 = z + 1 < depth ? z + 1 : z;
     const float sx = px - static_cast<float>(x), sy = py - static_cast<float>(y), sz = pz - static_cast<float>(z);
     const auto row = [&](int j, int k) {
-        const float a = cells(x, j, k), b = cells(x1, j, k);
-        return fmaf(sx, b - a, a);
+        const float left = cells(x, j, k), right = cells(x1, j, k);
+        return fmaf(sx, right - left, left);
     };
-    const float below = fmaf(sy, row(y1, z) - row(y, z), row(y, z));
-    const float above = fmaf(sy, row(y1, z1) - row(y, z1), row(y, z1));
+    const float a = row(y, z), b = row(y1, z), c = row(y, z1), d = row(y1, z1);
+    const float below = fmaf(sy, b - a, a), above = fmaf(sy, d - c, c);
     return fmaf(sz, above - below, below);
 }
 

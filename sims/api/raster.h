@@ -116,7 +116,7 @@ template <class Pixels> GLINT_HD void fill(const Pixels& to, const Line& line, i
         const int from = half > 0   ? first_pixel(middle - half, across)
                          : only < 0 ? 0
                                     : only,
-                  until = half > 0        ? last_pixel(middle + half, across)
+                  until = half > 0        ? first_pixel(middle + half, across) - 1
                           : only < across ? only
                                           : across - 1;
         for (int j = from; j <= until; ++j) to.put(steep ? j : i, steep ? i : j, depth, color);
