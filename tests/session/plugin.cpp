@@ -176,7 +176,7 @@ TEST_F(BrokenPlugin, OneOfVersion3LoadsForEver) {
     if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Ended glint =
         run_glint(folder, {"render", "version_3_0", "--plugin", file, "--device", "cpu", "--size", "20x16", "--set",
-                           "rate=3", "--steps", "5", "--field", "counts=a.npy", "-o", "a.png", "-o", "a.glint"});
+                           "rate=3", "--steps", "5", "--field", "counts=a.npy", "-o", "a.png", "--save", "a.glint"});
     ASSERT_EQ(glint.status, 0) << glint.err;
     EXPECT_THAT(folder.text("a.npy"), HasSubstr("'<u4'"));
     const PngFile picture = read_png(folder / "a.png");
@@ -186,7 +186,7 @@ TEST_F(BrokenPlugin, OneOfVersion3LoadsForEver) {
 }
 
 /// Of version 3.1, in plain C: a list of structs and a volume.
-const std::string structs_in_c = R"(#define MORE sim.state = state, sim.flags = GLINT_STATELESS
+const std::string structs_in_c = R"(#define MORE sim.state = state
 #include "api/abi.h"
 struct body { double mass; int16_t turns[2]; float x; };
 static struct body bodies[5] = {{1, {2, 3}, 4}, {5, {6, 7}, 8}, {9, {10, 11}, 12}, {0, {0, 0}, 0}, {0, {0, 0}, 0}};
@@ -356,7 +356,7 @@ TEST_P(RudePlugin, IsASentenceWithItsNameAndStatus4) {
     if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Folder out;
     const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16",
-                                        "-o", "a.png", "--save", "a.glint"});
+                                        "-o", "a.png", "-o", "a.glint"});
     EXPECT_EQ(glint.status, 4) << glint.err;
     EXPECT_THAT(glint.err, HasSubstr("plain_c"));
     EXPECT_THAT(glint.err, HasSubstr(GetParam().says));
