@@ -31,8 +31,9 @@ struct AppOptions {
     bool kiosk = false;                        ///< for visitors: plays automatically, and nothing is saved
     bool thumbnails = true;                    ///< made for all simulations at the start; false: on demand
     WatchedPlugins watched = {};
-    bool new_session = false; ///< the last session is not restored; simulations open with their preset
-    WorkerStart worker = {};  ///< of this process, if it has a supervisor
+    bool new_session = false;               ///< the last session is not restored; simulations open with their preset
+    WorkerStart worker = {};                ///< of this process, if it has a supervisor
+    std::vector<std::string> problems = {}; ///< sentences for its user
 };
 
 struct BridgeRequest {

@@ -7,6 +7,7 @@
 #include "app/files/version.h"
 #include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
+#include "app/world/installed_plugins.h"
 #include "app/world/plugin_source.h"
 #include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
@@ -19,8 +20,8 @@ namespace glint {
 
 namespace {
 
-/// --plugin is accepted by every command, any number of times.
-void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
+/// Accepted by every command: --plugin, any number of times, and --no-plugins.
+void add_plugin_options(CLI::App& app, std::vector<std::string>& files, bool& without_installed) {
     const auto add = [&files](const std::vector<std::string>& more) {
         files.insert(files.end(), more.begin(), more.end());
     };
@@ -28,6 +29,8 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
            "--plugin", add, "Add the simulations of a plugin, or of a source, which is compiled first; repeat for more")
         ->type_name("FILE.so|FILE.cpp")
         ->allow_extra_args(false);
+    app.add_flag_callback(
+        "--no-plugins", [&without_installed] { without_installed = true; }, "Do not load the installed plugins");
 }
 
 /// --plugin-b, for commands that compare two builds.
@@ -41,7 +44,7 @@ void add_build_option(CLI::App& app, std::vector<std::string>& files) {
 
 void require_options_after_command(const CLI::App& program, const CLI::App& command) {
     for (const CLI::Option* option : program.get_options())
-        if (option->count() > 0 && option->get_name() != "--plugin")
+        if (option->count() > 0 && option->get_name() != "--plugin" && option->get_name() != "--no-plugins")
             throw Failure(Exit::bad_input, option->get_positional()
                                                ? "'" + option->as<std::string>() + "' and '" + command.get_name() +
                                                      "' cannot be used together: write the command first"
@@ -111,13 +114,22 @@ void load_other_builds(const std::vector<std::string>& files, Catalog& catalog, 
         });
 }
 
+/// Those that cannot be loaded are told on standard error, and by the window.
+std::vector<std::string> load_installed(Catalog& catalog, const WorkerStart& worker) {
+    std::vector<std::string> problems =
+        load_installed_plugins(catalog, [&worker](const std::string& file) { return worker.leaves_out(file); });
+    for (const std::string& problem : problems) say(problem);
+    return problems;
+}
+
 } // namespace
 
 int run_command_line(int argc, const char* const* argv, const Display& display) {
     CLI::App program("Glint runs GPU simulations live. Without a command it opens the window.", "glint");
     program.option_defaults()->disable_flag_override(); // --json=3
     Processes processes;
-    const auto open_window = add_window(program, processes.worker);
+    std::vector<std::string> problems;
+    const auto open_window = add_window(program, processes.worker, problems);
     add_process_options(program, processes);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
@@ -127,14 +139,23 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
                                      add_doctor(program), add_render(program),   add_replay(program)};
     const Subcommand compare = add_compare(program);
-    commands.insert(commands.end(), {compare, add_new(program), add_check(program), add_handout(program)});
+    commands.insert(commands.end(),
+                    {compare, add_new(program), add_check(program), add_handout(program), add_completion(program)});
+    for (Subcommand& command : add_plugins(program)) commands.push_back(std::move(command));
     const Subcommand bench = add_bench(program); // last, because it is parsed also when one of its subcommands is
     commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), bench});
     std::vector<std::string> plugins, other_builds;
-    for (const Subcommand& command : commands) add_plugin_option(*command.app, plugins);
-    add_plugin_option(program, plugins);
+    bool without_installed = false;
+    for (const Subcommand& command : commands) add_plugin_options(*command.app, plugins, without_installed);
+    add_plugin_options(program, plugins, without_installed);
     for (CLI::App* app : {&program, compare.app}) add_build_option(*app, other_builds);
 
+    if (argc > 1 && std::string_view(argv[1]) == "complete") { // for a shell: app/cli/completion.cpp
+        Catalog known;
+        load_installed(known, processes.worker);
+        print(completed_words(program, {argv + 2, argv + argc}, known));
+        return static_cast<int>(Exit::done);
+    }
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& help_or_version) {
@@ -150,11 +171,13 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
         return display.supervise(program.get_option("--kiosk")->count() > 0);
     processes.worker.pipe = adopted_pipe(processes.worker.pipe);
 
+    const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
     Catalog catalog;
     load_plugins(plugins, program.get_option("--watch")->count() > 0, catalog, processes.worker);
+    if (!without_installed && (chosen.empty() || meant->loads_plugins))
+        problems = load_installed(catalog, processes.worker);
     load_other_builds(other_builds, catalog, processes.worker);
     if (chosen.empty()) return open_window(catalog, display);
-    const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
     meant->run(catalog, display);
     return static_cast<int>(Exit::done);
 }
@@ -206,12 +229,14 @@ std::string compared_simulation(const Catalog& catalog) {
     return "";
 }
 
-/// Throws Failure if no plugin is loaded.
+/// Those of --plugin. Throws Failure if no plugin is loaded.
 std::vector<std::string> plugin_files(const Catalog& catalog) {
-    std::vector<std::string> files;
+    std::vector<std::string> files, installed;
+    for (const InstalledPlugin& plugin : installed_plugins()) installed.push_back(plugin.file.string());
     for (const auto& definition : catalog.all())
-        if (const std::string& file = definition->origin();
-            !file.empty() && std::ranges::find(files, file) == files.end())
+        if (const std::string& file = definition->origin(); !file.empty() &&
+                                                            std::ranges::find(files, file) == files.end() &&
+                                                            std::ranges::find(installed, file) == installed.end())
             files.push_back(file);
     if (files.empty())
         throw Failure(Exit::bad_input, "--watch needs a plugin or its source: glint SIM --plugin FILE.cpp --watch");
@@ -242,7 +267,8 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
 
 } // namespace
 
-std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker) {
+std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker,
+                                                        const std::vector<std::string>& problems) {
     const auto options = std::make_shared<WindowCommand>();
     WindowCommand& o = *options;
     add_scene_options(program, o.scene);
@@ -257,10 +283,10 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const
     program
         .add_option("--kiosk", o.kiosk, "Play a script automatically in full screen, for exhibitions; SIGTERM ends it")
         ->type_name("ID|FILE");
-    return [options, &program, &worker](Catalog& catalog, const Display& display) {
+    return [options, &program, &worker, &problems](Catalog& catalog, const Display& display) {
         if (!worker.after_crash.empty()) *options = after_crash(*options, catalog, worker.safe);
         AppOptions request = window_request_from(*options, catalog, program);
-        request.worker = worker;
+        request.worker = worker, request.problems = problems;
         return display.run_window(request);
     };
 }

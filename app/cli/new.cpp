@@ -48,7 +48,7 @@ Subcommand add_new(CLI::App& program) {
     CLI::App* app = program.add_subcommand("new", "Write the source of a simulation that runs, to begin with");
     app->add_option("NAME", o.simulation.name, "The id of the simulation: small letters, digits and _")->type_name("");
     app->add_option("--kind", o.simulation.kind, "grid (default), particles, volume, or picture (nothing evolves)")
-        ->type_name("KIND");
+        ->type_name("grid|particles|volume|picture");
     app->add_option("--to", o.to, "The folder for its files (default: a new folder NAME)")->type_name("FOLDER");
     app->add_option("--sources", o.simulation.sources,
                     "The folder of Glint's sources, if this program does not lie in it")

@@ -96,7 +96,8 @@ std::optional<fs::path> sources_around_program() {
     std::error_code unknown;
     for (fs::path folder = fs::read_symlink("/proc/self/exe", unknown).parent_path(); folder.has_relative_path();
          folder = folder.parent_path())
-        if (has_plugin_rules(folder)) return folder;
+        for (const fs::path& root : {folder, folder / "share/glint"}) // in the tree, and installed: cmake/install.cmake
+            if (has_plugin_rules(root)) return root;
     return {};
 }
 

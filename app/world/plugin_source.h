@@ -22,7 +22,8 @@ bool is_plugin(const std::string& file);
 
 inline constexpr const char* plugin_rules = "cmake/plugin.cmake"; ///< a file that only Glint's sources have
 bool has_plugin_rules(const std::filesystem::path& folder);
-/// The folder of Glint's sources that lies around this program; nothing if none does.
+/// The folder of Glint's sources that lies around this program, or the part of them that is installed with it, which
+/// compiles plugins; nothing if there is neither.
 std::optional<std::filesystem::path> sources_around_program();
 
 /// The compiler's command for an object, without -c and -o; the same options as in cmake/options.cmake and
