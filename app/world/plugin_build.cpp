@@ -2,6 +2,7 @@
 #include "app/files/child_process.h"
 #include "app/files/shared_library.h"
 #include "app/files/state_folder.h"
+#include "app/world/plugin_trial.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>
@@ -26,8 +27,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::chrono::seconds trial_time{20};
-
 std::string compiler_in_path() {
     for (const char* name : {"g++", "clang++"})
         if (auto found = program_in_path(name)) return *std::move(found);
@@ -43,7 +42,7 @@ Descriptor nothing_to_read() {
     return nothing;
 }
 
-/// A compiler, or another program, at work.
+/// A compiler at work.
 class Compiling {
 public:
     explicit Compiling(const Words& words) : nothing_(nothing_to_read()), process_(words, nothing_.number()) {}
@@ -346,44 +345,6 @@ std::string plugin_to_load(const std::string& file, const TemporaryFolder& folde
         copy_library(file, to);
     }
     return to;
-}
-
-std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
-                      const std::string& device, const TemporaryFolder& folder, const OnBuildWait& on_wait) {
-    const Words load{program, "list", "--plugin", library};
-    const Words render{program,
-                       "render",
-                       simulation,
-                       "--plugin",
-                       library,
-                       "--device",
-                       device,
-                       "--size",
-                       "64x48",
-                       "--steps",
-                       "1",
-                       "-o",
-                       folder.name() + "/trial.png"};
-    Compiling trial(simulation.empty() ? load : render);
-    const auto end = std::chrono::steady_clock::now() + trial_time;
-    bool too_long = false;
-    struct TooLong {};
-    int status = 0;
-    try {
-        status = trial.wait([&] {
-            on_wait();
-            if (std::chrono::steady_clock::now() > end) throw TooLong();
-        });
-    } catch (const TooLong&) { too_long = true; }
-    if (too_long)
-        return fmt::format("its first step and picture did not end within {} s: look for a loop without an end",
-                           trial_time.count());
-    if (status == 0) return "";
-    if (status > 128) return fmt::format("it crashed in its first step or picture ({})", strsignal(status - 128));
-    std::string_view said = trial.said();
-    said = said.substr(0, said.find('\n'));
-    if (said.starts_with("glint: ")) said.remove_prefix(7);
-    return said.empty() ? fmt::format("its trial ended with status {}", status) : std::string(said);
 }
 
 std::string source_text(const std::string& file) {

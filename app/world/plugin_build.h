@@ -43,12 +43,6 @@ std::vector<SourceError> build_plugin(const std::string& source, const std::stri
 /// all errors of the source.
 std::string plugin_to_load(const std::string& file, const TemporaryFolder& folder, int number, BuildFor);
 
-/// Tries a build in a process of its own: `program` loads it, makes its simulation, takes a step and draws. program:
-/// the glint to run; simulation: "" only loads it; device: as --device names it. Waits. Returns why the build must not
-/// be loaded, as a sentence; "" if it may.
-std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
-                      const std::string& device, const TemporaryFolder& folder, const OnBuildWait&);
-
 /// A new build of a watched file.
 struct NewBuild {
     std::string file; ///< a source or a library
