@@ -29,8 +29,7 @@ template <class Kernel> struct WrittenVolumeKernel {
     static_assert(callable || !callable_unless_const,
                   "a kernel may not change itself: write: GLINT_HD void operator()(int x, int y, int z) const");
     static_assert(callable || callable_unless_const,
-                  "a kernel of a volume has three numbers: write: GLINT_HD void operator()(int x, int y, int z) const; "
-                  "if it reads neighbours, with a fourth argument: auto place");
+                  "write: GLINT_HD void operator()(int x, int y, int z) const; to read neighbours, also: auto place");
     static_assert(std::is_trivially_copyable_v<Kernel>,
                   "a kernel is copied to the GPU by value: it holds views and numbers, but no std::vector, std::string "
                   "or glint::Volume");

@@ -102,10 +102,9 @@ concept DeclaresMembers = std::is_class_v<T> && requires(Members<T>& all) {
 
 /// The type of an element of the state. T: a number, or a struct that declares its members.
 template <class T> struct WrittenElement {
-    static_assert(number_type<T>() >= 0 || DeclaresMembers<T>,
-                  "a state holds float, double, glint::Half or integers of 8 to 64 bits, or structs that declare their "
-                  "members: write in the struct: static void members(glint::Members<T>& all), with all.add(&T::x, "
-                  "\"x\") for each member");
+    static_assert(
+        number_type<T>() >= 0 || DeclaresMembers<T>,
+        "a state holds numbers, or structs with: static void members(glint::Members<T>&), which adds each one");
     static constexpr std::int32_t value = number_type<T>() >= 0 ? number_type<T>() : std::int32_t(GLINT_STRUCT);
 
     /// Fills in the element's part of a field's description.

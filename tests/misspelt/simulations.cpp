@@ -253,8 +253,7 @@ struct RightKernel {
 struct VolumeKernelThatIsNotConst {
     GLINT_HD void operator()(int, int, int) {}
 };
-// a kernel of a volume has three numbers: write: GLINT_HD void operator()(int x, int y, int z) const; if it reads
-// neighbours, with a fourth argument: auto place
+// write: GLINT_HD void operator()(int x, int y, int z) const; to read neighbours, also: auto place
 struct VolumeKernelOfTwoNumbers {
     GLINT_HD void operator()(int, int) const {}
 };
@@ -284,8 +283,7 @@ struct ListKernelWithAVector {
 struct RightListKernel {
     GLINT_HD void operator()(int) const {}
 };
-// a state holds float, double, glint::Half or integers of 8 to 64 bits, or structs that declare their members: write in
-// the struct: static void members(glint::Members<T>& all), with all.add(&T::x, "x") for each member
+// a state holds numbers, or structs with: static void members(glint::Members<T>&), which adds each one
 struct ElementWithoutMembers {
     float x;
 };
