@@ -166,8 +166,8 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
                        "bodies at once, in vectors"},
              glint::Choice("fast", "like 'tiled', with the GPU's approximate root; on a CPU it is 'tiled'")
                  .rounds_otherwise(),
-             glint::Choice("cells", "near bodies one by one, far ones by the cells of a pyramid of grids, off by "
-                                    "about a hundredth: for more than 50,000 bodies")
+             glint::Choice("cells", "near bodies one by one, far ones by the cells of a pyramid of grids; off by 1 to "
+                                    "3 hundredths. For more than 20,000 bodies")
                  .rounds_otherwise()},
             "How the pull of all bodies on each is found. The first two give the same bits.")
         .group("Method")

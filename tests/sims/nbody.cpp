@@ -105,7 +105,7 @@ TEST(NBody, ProbeOfTheEnergyIsTheSumOverAllPairs) {
     EXPECT_NEAR(world.probe().values[0], energy(movers(world), 0.05), 1e-5);
 }
 /// The change of speed in one step is the pull.
-TEST(NBody, CellsPullAsAllPairsToAboutAHundredth) {
+TEST(NBody, CellsPullAsAllPairsToAFewHundredths) {
     for (const char* scene : {"spiral_galaxy", "clusters", "collapse"}) {
         const auto pulls = [&](const char* method) {
             World world = world_of(scene, {{"bodies", "5000"}, {"method", method}, {"dt", "0.001"}}, {1024, 1024});
@@ -121,7 +121,7 @@ TEST(NBody, CellsPullAsAllPairsToAboutAHundredth) {
             error += std::pow(cells[i].vx - exact[i].vx, 2) + std::pow(cells[i].vy - exact[i].vy, 2);
             all += std::pow(exact[i].vx, 2) + std::pow(exact[i].vy, 2);
         }
-        EXPECT_LT(std::sqrt(error / all), 0.02) << scene;
+        EXPECT_LT(std::sqrt(error / all), 0.03) << scene;
     }
 }
 TEST(NBody, EveryNumberOfBodiesGivesTheSameBitsByBothMethods) {
