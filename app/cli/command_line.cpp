@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <optional>
 #include <sstream>
 
 namespace glint {
@@ -155,6 +156,11 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     load_other_builds(other_builds, catalog, processes.worker);
     if (chosen.empty()) return open_window(catalog, display);
     const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
+    std::optional<LastWords> last_words;
+    if (!plugins.empty())
+        last_words.emplace(fmt::format("the program ended in the middle of its work, probably by the plugin {}; to see "
+                                       "where: glint check {}",
+                                       plugins.front(), plugins.front()));
     meant->run(catalog, display);
     return static_cast<int>(Exit::done);
 }
