@@ -295,7 +295,7 @@ void GuardedQueue::free(void* memory) {
 
 GuardedQueue& GuardedQueue::called(void* self, const char* name) {
     GuardedQueue& queue = of(self);
-    if (std::this_thread::get_id() != queue.owner_) queue.stray_call_ = name;
+    if (std::this_thread::get_id() != queue.owner_ && !*queue.stray_call_.load()) queue.stray_call_ = name;
     return queue;
 }
 

@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string_view>
 #include <system_error>
@@ -201,6 +202,11 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
         problems = load_installed(catalog, processes.worker);
     load_other_builds(other_builds, catalog, processes.worker);
     if (chosen.empty()) return open_window(catalog, display);
+    std::optional<LastWords> last_words;
+    if (!plugins.empty())
+        last_words.emplace(fmt::format("the program ended in the middle of its work, probably by the plugin {}; to see "
+                                       "where: glint check {}",
+                                       plugins.front(), plugins.front()));
     meant->run(catalog, display);
     return static_cast<int>(Exit::done);
 }

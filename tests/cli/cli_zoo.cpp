@@ -211,6 +211,7 @@ const Hidden hidden[] = {
     {"annotate_throws", "labels", "failed to label its picture: the bars are bent"},
     {"destroy_throws", "functions", "the destructor throws an exception: the bars are bent"},
     {"create_starts_threads", "process", "each instance leaves threads behind"},
+    {"calls_from_a_thread", "callers", "it calls the host's begin from another thread"},
     {"does_nothing", "changes", "50 steps change neither a field nor the picture"},
     {"static_state", "repeat", "two runs of the same input: field 'cells' differs"},
     {"shares_state", "reentrant", "an instance alone and one next to another: field 'cells' differs"},
