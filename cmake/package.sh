@@ -9,7 +9,8 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 source "$root/cmake/machine.sh"
 packages=$root/build/packages/$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
 
-# run_it GLINT: the program shows its version, computes a picture, and compiles a simulation if a compiler is here.
+# run_it GLINT: the program shows its version, computes a picture, compiles a simulation if a compiler is here, and keeps a window
+# open until it is told to end.
 run_it() {
     local glint=$1 here
     here=$(mktemp -d)
@@ -20,6 +21,9 @@ run_it() {
         "$glint" new vortex --to .
         ! command -v g++ >/dev/null || "$glint" render vortex --plugin vortex.cpp --size 64x48 --steps 2 --device cpu -o vortex.png
         ls -l ./*.png
+        status=0
+        xvfb-run -a -s '-screen 0 1280x800x24' timeout -s TERM 20 "$glint" heat --size 256x192 --device cpu || status=$?
+        ((status == 124)) || die "the window has ended by itself, with status $status"
     )
     rm -rf "$here"
 }
@@ -29,7 +33,7 @@ if [[ ${1:-} == try ]]; then
     unpacked=$(mktemp -d)
     trap 'rm -rf "$unpacked"' EXIT
     step "Reading the package lists" apt-get -q update
-    step "Installing an OpenGL driver" apt-get -q install -y --no-install-recommends libgl1 libgl1-mesa-dri
+    step "Installing an OpenGL driver and a screen" apt-get -q install -y --no-install-recommends libgl1 libgl1-mesa-dri xvfb xauth
     tar -C "$unpacked" -xzf "$packages"/glint-*.tar.gz
     say "From the .tar.gz:"
     run_it "$(echo "$unpacked"/glint-*/bin/glint)"

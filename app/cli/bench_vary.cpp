@@ -237,7 +237,7 @@ BenchJobs runnable_on(const ComputeDevice& device, std::vector<BenchJob> jobs, c
 
 namespace {
 
-MachineLimits measure(ComputeDevice& device) {
+MachineLimits measured_by_command(ComputeDevice& device) {
     LimitMeasuring measuring(device);
     Progress progress("limits of this machine", "percent", 100);
     while (!measuring.done()) {
@@ -270,7 +270,7 @@ MachineLimits KnownLimits::find(ComputeDevice& device) const {
     if (!stored.problem.empty()) say(stored.problem);
     if (stored.limits && from_ == From::state_folder) return *stored.limits;
     if (from_ == From::forgetting) stored.limits.reset();
-    const KeptLimits best = keep_best(measure(device), stored.limits);
+    const KeptLimits best = keep_best(measured_by_command(device), stored.limits);
     if (const auto problem = save_limits(folder_, key, best.limits)) say(*problem);
     if (!best.kept.empty()) say(best.kept);
     return best.limits;

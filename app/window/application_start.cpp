@@ -50,7 +50,9 @@ bool starts_safely(const AppOptions& options, const StartMarker& marker) {
 /// Why another simulation is shown than the last one, or "".
 std::string missing_simulation(const Catalog& catalog, const std::string& last) {
     if (last.empty() || catalog.find(last)) return "";
-    return "The last simulation, '" + last + "', is not there. If it is in a plugin, start with --plugin FILE.";
+    return "The last simulation, '" + last +
+           "', is not there. If it is in a plugin, start with --plugin FILE, or install it with glint plugins add "
+           "FILE.";
 }
 
 void reset_layout_settings(Settings& settings) {
