@@ -6,7 +6,8 @@ install(FILES docs/glint.1 DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" OPTIONAL)
 install(FILES LICENSE THIRD_PARTY.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 # Licences of the libraries that are compiled in: each must be installed with the program.
 foreach(licence
-    "Dear_ImGui=${imgui}/LICENSE.txt" "ImPlot=${implot}/LICENSE" "imgui-bundle=${bundle}/LICENSE"
+    "Dear_ImGui=${imgui}/LICENSE.txt" "ImPlot=${implot}/LICENSE" "ImGuiColorTextEdit=${text_edit}/LICENSE"
+    "imgui-bundle=${bundle}/LICENSE"
     "Roboto=${fonts}/Roboto/LICENSE.txt" "Inconsolata=${fonts}/Inconsolata-LICENSE-OFL.txt"
     "Font_Awesome=${bundle}/external/hello_imgui/hello_imgui/hello_imgui_assets/fonts/LICENSE-FontAwesome.txt"
     "DejaVu=/usr/share/doc/fonts-dejavu-core/copyright"

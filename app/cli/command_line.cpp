@@ -244,6 +244,7 @@ AppOptions window_request_from(const WindowCommand& o, const WatchedPlugins& loa
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
     request.new_session = o.new_session;
+    request.watched.program = loaded.program;
     if (o.watch) request.watched = loaded;
     if (o.watch && loaded.files.empty())
         throw Failure(Exit::bad_input, "--watch needs a plugin or its source: glint SIM --plugin FILE.cpp --watch");

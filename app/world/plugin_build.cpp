@@ -361,14 +361,20 @@ MadeBuild made_build(const NewBuild& wanted, const TemporaryFolder& folder, cons
     made.outdated = !(stamp_of(wanted.file) == before);
     if (made.outdated || !made.errors.empty()) return made;
     Stopwatch watch;
-    std::string why = misleading_library(made.library);
-    if (why.empty() && !wanted.program.empty())
-        why = try_build(wanted.program, made.library, wanted.simulation, wanted.device, folder, on_wait);
-    if (!why.empty()) throw Error(why);
+    if (const std::string why = misleading_library(made.library); !why.empty()) throw Error(why);
+    const auto try_it = [&](const std::string& simulation) {
+        if (wanted.program.empty()) return;
+        const std::string why = try_build(wanted.program, made.library, simulation, wanted.device, folder, on_wait);
+        if (!why.empty()) throw Error(why);
+    };
+    try_it(wanted.simulation);
     made.trial_s = watch.lap_s();
     on_wait();
     made.plugin = Catalog::opened(made.library, wanted.file);
     made.load_s = watch.lap_s();
+    if (!wanted.simulation.empty()) return made;
+    try_it(made.plugin.definitions.front()->id());
+    made.trial_s += watch.lap_s();
     return made;
 }
 

@@ -43,8 +43,8 @@ std::vector<SourceError> build_plugin(const std::string& source, const std::stri
 std::string plugin_to_load(const std::string& file, const TemporaryFolder& folder, int number, BuildFor);
 
 /// Tries a build in a process of its own: `program` loads it, makes its simulation, takes a step and draws. program:
-/// the glint to run; device: as --device names it. Waits. Returns why the build must not be loaded, as a sentence; ""
-/// if it may.
+/// the glint to run; simulation: "" only loads it; device: as --device names it. Waits. Returns why the build must not
+/// be loaded, as a sentence; "" if it may.
 std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
                       const std::string& device, const TemporaryFolder& folder, const OnBuildWait&);
 
@@ -54,7 +54,7 @@ struct NewBuild {
     BuildFor build_for = BuildFor::cpu;
     std::string to;         ///< the library to make
     std::string program;    ///< tries it: see try_build(); "": it is not tried
-    std::string simulation; ///< the one that is tried
+    std::string simulation; ///< the one that is tried; "": its first one
     std::string device;
 };
 struct MadeBuild {

@@ -76,6 +76,8 @@ bool is_plugin_source(const std::string& file) {
     return ending == ".cpp" || ending == ".cc" || ending == ".cxx";
 }
 
+bool is_plugin(const std::string& file) { return is_plugin_source(file) || fs::path(file).extension() == ".so"; }
+
 bool has_plugin_rules(const fs::path& folder) {
     std::error_code unknown;
     return fs::is_regular_file(folder / plugin_rules, unknown) && fs::is_directory(folder / "sims/api", unknown);
@@ -182,11 +184,8 @@ bool SavedFile::look(const FileStamp& now) {
     return complete;
 }
 
-FileLooks::FileLooks(const std::vector<std::string>& files, std::function<void()> wake) : saved_(files.size()) {
-    thread_ = start_thread("to watch plugins", [this, files, wake = std::move(wake)] { look(files, wake); });
-}
-
 FileLooks::~FileLooks() {
+    if (!thread_.joinable()) return;
     {
         const std::lock_guard held(lock_);
         end_ = true;
@@ -195,21 +194,29 @@ FileLooks::~FileLooks() {
     thread_.join();
 }
 
-void FileLooks::look(std::vector<std::string> files, const std::function<void()>& wake) {
+void FileLooks::add(const std::string& file) {
+    if (!thread_.joinable()) thread_ = start_thread("to watch plugins", [this] { look(); });
+    const std::lock_guard held(lock_);
+    files_.push_back(file), saved_.push_back(false);
+}
+
+void FileLooks::look() {
+    std::vector<std::string> files;
     std::vector<SavedFile> seen;
-    for (const std::string& file : files) seen.emplace_back(stamp_of(file));
     for (;;) {
         {
             std::unique_lock held(lock_);
             if (ends_.wait_for(held, look_time, [this] { return end_; })) return;
+            files = files_;
         }
+        while (seen.size() < files.size()) seen.emplace_back(stamp_of(files[seen.size()]));
         for (std::size_t i = 0; i < files.size(); ++i) {
             if (!seen[i].look(stamp_of(files[i]))) continue;
             {
                 const std::lock_guard held(lock_);
                 saved_[i] = true;
             }
-            wake();
+            wake_();
         }
     }
 }

@@ -1,5 +1,6 @@
 // The source of a plugin: the compiler's command for it, what the compiler says about mistakes, and when it was saved.
 #pragma once
+#include <array>
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
@@ -9,12 +10,17 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace glint {
 
+class Catalog;
+
 /// "vortex.cpp": a file that is compiled; else it is a library.
 bool is_plugin_source(const std::string& file);
+/// Whether its name is that of a source or of a library, "vortex.so".
+bool is_plugin(const std::string& file);
 
 inline constexpr const char* plugin_rules = "cmake/plugin.cmake"; ///< a file that only Glint's sources have
 bool has_plugin_rules(const std::filesystem::path& folder);
@@ -29,6 +35,27 @@ std::vector<std::string> compile_words(const std::string& compiler, const std::f
 /// The command for a whole plugin.
 std::vector<std::string> build_words(const std::string& compiler, const std::filesystem::path& sources,
                                      const std::string& source, const std::string& to);
+
+// A new simulation (app/world/new_simulation.cpp).
+
+inline constexpr std::array<const char*, 4> simulation_kinds{"grid", "particles", "volume", "picture"};
+struct NewSimulation {
+    std::string name, kind = simulation_kinds[0];
+    std::filesystem::path folder;       ///< for its files; is made
+    std::optional<std::string> sources; ///< the folder of Glint's sources; nothing: it lies around this program
+};
+struct NewSimulationFiles {
+    std::filesystem::path sources;
+    std::array<std::pair<std::filesystem::path, std::string>, 3> all; ///< each with its text; the first is the source
+};
+/// Makes the folder, and writes no file. Throws Error, also if one of the files exists.
+NewSimulationFiles files_of_new(const NewSimulation&, const Catalog&);
+/// Writes the files, all or none, and replaces none. Returns the source's name. Throws Error.
+std::string write_new(const NewSimulation&, const Catalog&);
+/// A word of a shell's command, with quotes if it needs some.
+std::string shell_word(const std::string&);
+/// The command that builds NAME.so from NAME.cpp in the present folder, for a shell.
+std::string shell_build_command(const std::filesystem::path& sources, const std::string& name);
 
 // What the compiler says, reduced to what matters.
 
@@ -70,20 +97,23 @@ private:
 /// Looks at files on a thread of its own, every 20 ms.
 class FileLooks {
 public:
-    /// wake: called by that thread when a file was saved. Throws Error.
-    FileLooks(const std::vector<std::string>& files, std::function<void()> wake);
+    /// wake: called by that thread when a file was saved.
+    explicit FileLooks(std::function<void()> wake) : wake_(std::move(wake)) {}
     ~FileLooks();
+    void add(const std::string& file); ///< as the next one. Throws Error
     FileLooks(const FileLooks&) = delete;
     FileLooks& operator=(const FileLooks&) = delete;
     bool take(std::size_t file); ///< whether it was saved since the last call
 
 private:
-    void look(std::vector<std::string> files, const std::function<void()>& wake);
+    void look();
+    const std::function<void()> wake_;
     std::mutex lock_;
     std::condition_variable ends_;
     bool end_ = false;
-    std::vector<bool> saved_;
-    std::thread thread_; ///< last: it uses the others
+    std::vector<std::string> files_;
+    std::vector<bool> saved_; ///< of each file
+    std::thread thread_;      ///< last: it uses the others
 };
 
 } // namespace glint

@@ -40,9 +40,21 @@ std::string remedy(const std::string& file, ChildEnd::How how) {
 std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
                       const std::string& device, const TemporaryFolder& folder, const OnBuildWait& on_wait) {
     const Descriptor nothing(open("/dev/null", O_RDONLY | O_CLOEXEC));
-    ChildProcess trial({program, "render", simulation, "--plugin", library, "--device", device, "--size", "64x48",
-                        "--steps", "1", "-o", folder.name() + "/trial.png"},
-                       nothing.number());
+    const std::vector<std::string> load{program, "list", "--plugin", library};
+    const std::vector<std::string> render{program,
+                                          "render",
+                                          simulation,
+                                          "--plugin",
+                                          library,
+                                          "--device",
+                                          device,
+                                          "--size",
+                                          "64x48",
+                                          "--steps",
+                                          "1",
+                                          "-o",
+                                          folder.name() + "/trial.png"};
+    ChildProcess trial(simulation.empty() ? load : render, nothing.number());
     const auto end = std::chrono::steady_clock::now() + trial_time;
     bool too_long = false;
     struct TooLong {};

@@ -8,7 +8,7 @@
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/background_device.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>

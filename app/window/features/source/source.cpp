@@ -1,10 +1,11 @@
 #include "app/window/features/source/source.h"
 #include "app/timing/clock.h"
+#include "app/window/actions/actions.h"
+#include "app/window/features/source/editor.h"
 #include "app/window/layout.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
-#include "app/window/workspace/background_device.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/params/other_build.h"
 #include "app/world/plugin_build.h"
@@ -36,32 +37,65 @@ std::vector<const Definition*> simulations_of(const Catalog& catalog, const std:
 } // namespace
 
 void add_source(Shell& shell, const AppOptions& options) {
-    if (options.watched.files.empty() || options.kiosk) return;
     SourceWatch& watch = shell.make<SourceWatch>(shell, options.watched);
+    SourceEditor& editor = shell.make<SourceEditor>(shell, watch);
+    shell.parts.add_actions(ActionOrder::source, [&] { add_source_actions(shell.actions, editor, shell.ui); });
+    if (options.kiosk) return;
     shell.frame.add(FrameOrder::sources, watch);
-    shell.parts.add_panel(PanelOrder::source, Dock::right_bottom, [&watch] { return make_source_panel(watch); });
+    shell.frame.add(FrameOrder::sources, editor);
+    shell.parts.add_panel(PanelOrder::source, Dock::right_bottom, [&] { return make_source_panel(watch, editor); });
+    shell.parts.add_panel(PanelOrder::editor, Dock::beside,
+                          [&] { return make_editor_panel(watch, editor, shell.actions); });
+    shell.parts.add_dialog([&] { return make_new_simulation_dialog(editor, shell.ui); });
+    shell.parts.add_dialog([&] { return make_load_dialog(editor, shell.ui); });
+    shell.parts.add_dialog([&] { return make_unsaved_dialog(editor, shell.ui); });
 }
 
 // --- one build after another
 
 SourceWatch::SourceWatch(Shell& shell, const WatchedPlugins& watched)
-    : shell_(shell), watched_(watched), job_(shell.jobs, build_job_texts) {
-    make_build_folder(builds_);
-    for (const std::string& file : watched.files) {
-        WatchedSource& one = all_.emplace_back();
-        one.file = file;
-        one.name = std::filesystem::path(file).filename().string();
-        BuildRecord& first = records_.emplace_back();
-        first.of = all_.size() - 1;
-        first.simulations = simulations_of(shell.catalog, file);
-        if (is_plugin_source(file)) first.text = source_text(file);
-        if (first.of < watched.libraries.size()) first.library = watched.libraries[first.of];
+    : shell_(shell),
+      watched_(watched),
+      looks_([&window = shell.window] { window.wake(); }),
+      job_(shell.jobs, build_job_texts) {
+    for (const std::string& file : watched.files) add(file);
+}
+
+void SourceWatch::add(const std::string& file) {
+    if (builds_.name().empty()) make_build_folder(builds_);
+    looks_.add(file);
+    WatchedSource& one = all_.emplace_back();
+    one.file = file;
+    one.name = std::filesystem::path(file).filename().string();
+    if (doing_ == Doing::nothing && !job_.busy() && is_plugin_source(file)) {
+        doing_ = Doing::preparing;
+        job_.start([](JobControl& control) { prepare_builds([&control] { control.stop_if_cancelled(); }); },
+                   [this](const std::string&) { doing_ = Doing::nothing; });
     }
-    looks_.emplace(watched.files, [&window = shell.window] { window.wake(); });
-    if (std::ranges::none_of(watched.files, is_plugin_source)) return;
-    doing_ = Doing::preparing;
-    job_.start([](JobControl& control) { prepare_builds([&control] { control.stop_if_cancelled(); }); },
-               [this](const std::string&) { doing_ = Doing::nothing; });
+    std::vector<const Definition*> simulations = simulations_of(shell_.catalog, file);
+    if (simulations.empty()) return; // not loaded yet
+    BuildRecord& first = records_.emplace_back();
+    first.of = all_.size() - 1, first.simulations = std::move(simulations);
+    if (is_plugin_source(file)) first.text = source_text(file);
+    const auto at = std::ranges::find(watched_.files, file) - watched_.files.begin();
+    if (static_cast<std::size_t>(at) < watched_.libraries.size())
+        first.library = watched_.libraries[static_cast<std::size_t>(at)];
+}
+
+std::size_t SourceWatch::watch(const std::string& file) {
+    std::error_code unknown;
+    const std::filesystem::path wanted = std::filesystem::absolute(file, unknown);
+    if (!std::filesystem::is_regular_file(wanted, unknown)) throw Error(fmt::format("there is no file '{}'", file));
+    const auto is_same = [&](const WatchedSource& one) {
+        return std::filesystem::equivalent(one.file, wanted, unknown);
+    };
+    const auto there = std::ranges::find_if(all_, is_same);
+    if (there != all_.end()) return static_cast<std::size_t>(there - all_.begin());
+    const auto& known = shell_.catalog.all();
+    const bool is_loaded = std::ranges::any_of(known, [&](const auto& one) { return one->origin() == file; });
+    add(is_loaded ? file : wanted.string());
+    all_.back().is_loaded = is_loaded, all_.back().saved = !is_loaded;
+    return all_.size() - 1;
 }
 
 SourceWatch::~SourceWatch() = default;
@@ -97,8 +131,8 @@ void SourceWatch::before_session() {
 /// A file that is saved again makes its build out of date.
 void SourceWatch::take_saved() {
     for (std::size_t i = 0; i < all_.size(); ++i) {
-        if (!looks_->take(i)) continue;
-        all_[i].saved = true;
+        if (!looks_.take(i)) continue;
+        all_[i].saved = true, ++all_[i].saves;
         if (doing_ == Doing::comparing) job_.cancel();
         if (!build_ || build_->of != i) continue;
         job_.cancel();
@@ -121,7 +155,7 @@ void SourceWatch::start(std::size_t of) {
     const NewBuild wanted{.file = now.file,
                           .build_for = gpu ? BuildFor::gpu : BuildFor::cpu,
                           .to = fmt::format("{}/build-{}.so", builds_.name(), ++number_),
-                          .program = id.empty() ? "" : watched_.program,
+                          .program = watched_.program,
                           .simulation = id,
                           .device = device.id()};
     job_.start(
@@ -240,8 +274,11 @@ void SourceWatch::swap() {
     session.pacing().hold_steps(false);
     try {
         if (!now) {
+            const std::string first = build_->simulations.front()->id();
+            const bool is_loaded = source().is_loaded;
             put_in_catalog();
-            return finish(false);
+            finish(false);
+            return is_loaded ? void() : show_first(first);
         }
         Params params = kept_params(*now, session.params(), build_->lost);
         RunSettings settings = settings_of(session);
@@ -290,6 +327,12 @@ BuildRecord& SourceWatch::record_of_build() {
     return record;
 }
 
+/// After the first build of a file that was not loaded before.
+void SourceWatch::show_first(const std::string& sim) {
+    shell_.workspace.show(sim);
+    shell_.workspace->appearance().set_view({});
+}
+
 void SourceWatch::finish(bool is_on_stage) {
     WatchedSource& now = source();
     const bool back = build_->record.has_value();
@@ -299,7 +342,9 @@ void SourceWatch::finish(bool is_on_stage) {
     now.said = lost.empty() ? "" : fmt::format("Not kept: {}.", fmt::join(lost, ", "));
     if (!back) record.lost = now.said, record.parts.total = now.took_s;
     const bool good = lost.empty() && ended_.empty();
-    std::string text = !is_on_stage ? fmt::format("{} is reloaded: its simulations open in the new build.", now.name)
+    const bool is_first = !std::exchange(now.is_loaded, true);
+    std::string text = is_first       ? fmt::format("{} is loaded and watched: each save builds it again.", now.name)
+                       : !is_on_stage ? fmt::format("{} is reloaded: its simulations open in the new build.", now.name)
                        : back ? fmt::format("{} is back in build {}. {}{}", now.name, record.number, now.said, ended_)
                               : fmt::format("{} is reloaded. {}{}", now.name, now.said, ended_);
     ended_.clear();
@@ -311,7 +356,9 @@ void SourceWatch::fail(std::string why) {
     hold(false);
     WatchedSource& now = source();
     now.status = WatchedSource::Status::failed, now.took_s = (now_ms() - now.begun_ms) / 1000;
-    shell_.notices.say(fmt::format("{} was not reloaded, and the build before goes on: {}", now.name, why),
+    shell_.notices.say(now.is_loaded
+                           ? fmt::format("{} was not reloaded, and the build before goes on: {}", now.name, why)
+                           : fmt::format("{} was not loaded: {}", now.name, why),
                        Severity::caution);
     now.said = std::move(why);
     build_.reset(), before_.reset(), ended_.clear();

@@ -26,6 +26,8 @@ struct WatchedSource {
     std::string file, name; ///< as the user named it, and without its folders
     Status status = Status::waits;
     bool saved = false;              ///< and is not being built yet
+    bool is_loaded = true;           ///< one of its builds was
+    int saves = 0;                   ///< since it is watched
     double begun_ms = 0, took_s = 0; ///< of the newest build
     std::vector<SourceError> errors; ///< of the compiler
     std::string said;                ///< about the newest build, as a sentence; "": nothing
@@ -57,6 +59,9 @@ public:
     SourceWatch(Shell&, const WatchedPlugins&); ///< throws Error
     ~SourceWatch() override;
     const std::vector<WatchedSource>& all() const { return all_; }
+    /// Builds it, shows its simulation, and watches it from then on. Returns its number in all(); one that is watched
+    /// already only gets this. Throws Error.
+    std::size_t watch(const std::string& file);
 
     /// All builds of all files, the oldest first. Valid until the next frame.
     const std::vector<BuildRecord>& records() const { return records_; }
@@ -100,6 +105,7 @@ private:
     WatchedSource& source() { return all_[build_->of]; }
     const Definition* on_stage() const;
     bool stage_is_in_use() const;
+    void add(const std::string& file);
     void take_saved();
     void start(std::size_t of);
     void start_earlier(std::size_t record);
@@ -110,6 +116,7 @@ private:
     void hold(bool on);
     void swap();
     void put_in_catalog();
+    void show_first(const std::string& sim);
     BuildRecord& record_of_build();
     void finish(bool is_on_stage);
     void fail(std::string why);
@@ -129,10 +136,11 @@ private:
     std::uint64_t asked_of_ = 0;               ///< the session whose state was asked for; 0: none
     std::string ended_;                        ///< what the swap ended, as a sentence; "": nothing
     Doing doing_ = Doing::nothing;
-    std::optional<FileLooks> looks_;
+    FileLooks looks_;
     BackgroundJob job_;
 };
 
-std::unique_ptr<Panel> make_source_panel(const SourceWatch&);
+class SourceEditor;
+std::unique_ptr<Panel> make_source_panel(SourceWatch&, SourceEditor&);
 
 } // namespace glint

@@ -1,7 +1,6 @@
 // The builds that were on stage: what each of them changed, and the way back to it.
 #include "app/timing/clock.h"
 #include "app/window/features/source/source.h"
-#include "app/window/workspace/background_device.h"
 #include "app/window/workspace/workspace.h"
 #include <algorithm>
 #include <utility>
