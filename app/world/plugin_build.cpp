@@ -158,13 +158,14 @@ void remove_least_used(const fs::path& parent) {
     for (std::size_t i = most_kept; i < folders.size(); ++i) fs::remove_all(folders[i].second, error);
 }
 
-/// Whether the source begins with the API, so that the precompiled one may stand before it.
+/// Whether the precompiled API may stand before the source: nothing but includes stands before its own.
 bool includes_api(const std::string& source) {
     std::ifstream file(source);
     for (std::string line; std::getline(file, line);) {
         const auto from = line.find_first_not_of(" \t");
         if (from == line.npos || line[from] != '#') continue;
-        return line.find("\"api/sim.h\"") != line.npos;
+        if (line.find("\"api/sim.h\"") != line.npos) return true;
+        if (line.find("include") == line.npos) return false;
     }
     return false;
 }
@@ -365,18 +366,19 @@ MadeBuild made_build(const NewBuild& wanted, const TemporaryFolder& folder, cons
     made.outdated = !(stamp_of(wanted.file) == before);
     if (made.outdated || !made.errors.empty()) return made;
     Stopwatch watch;
-    std::string why = misleading_library(made.library);
-    if (why.empty() && !wanted.program.empty())
-        why = try_build(wanted.program, made.library, wanted.simulation, wanted.device, folder, on_wait);
-    if (!why.empty()) throw Error(why);
+    if (const std::string why = misleading_library(made.library); !why.empty()) throw Error(why);
+    const auto try_it = [&](const std::string& simulation) {
+        if (wanted.program.empty()) return;
+        const std::string why = try_build(wanted.program, made.library, simulation, wanted.device, folder, on_wait);
+        if (!why.empty()) throw Error(why);
+    };
+    try_it(wanted.simulation);
     made.trial_s = watch.lap_s();
     on_wait();
     made.plugin = Catalog::opened(made.library, wanted.file);
     made.load_s = watch.lap_s();
-    if (wanted.program.empty() || !wanted.simulation.empty()) return made;
-    const std::string& first = made.plugin.definitions.front()->id(); // known only now
-    why = try_build(wanted.program, made.library, first, wanted.device, folder, on_wait);
-    if (!why.empty()) throw Error(why);
+    if (!wanted.simulation.empty()) return made;
+    try_it(made.plugin.definitions.front()->id());
     made.trial_s += watch.lap_s();
     return made;
 }

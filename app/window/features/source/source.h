@@ -104,10 +104,8 @@ private:
     enum class Doing { nothing, preparing, building, comparing };
     WatchedSource& source() { return all_[build_->of]; }
     const Definition* on_stage() const;
-    void add(const std::string& file);
-    BuildRecord& record_loaded();
-    void prepare_shared();
     bool stage_is_in_use() const;
+    void add(const std::string& file);
     void take_saved();
     void start(std::size_t of);
     void start_earlier(std::size_t record);
@@ -117,8 +115,8 @@ private:
     void carry(std::shared_ptr<const Checkpoint>);
     void hold(bool on);
     void swap();
-    void show_first(const std::string& sim);
     void put_in_catalog();
+    void show_first(const std::string& sim);
     BuildRecord& record_of_build();
     void finish(bool is_on_stage);
     void fail(std::string why);
