@@ -1,13 +1,22 @@
-#include "app/world/plugin_trial.h"
+// Trials of plugins, in processes of their own.
+#include "app/files/child_process.h"
 #include "app/files/child_work.h"
-#include "app/world/catalog.h"
+#include "app/world/plugin_build.h"
 #include "sims/api/error.h"
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <string_view>
 #include <system_error>
 
 namespace glint {
+
 namespace {
+
+constexpr std::chrono::seconds trial_time{20};
 
 constexpr ChildLimits trial_limits{.processor_time = std::chrono::seconds(2),
                                    .time = std::chrono::seconds(10),
@@ -27,6 +36,45 @@ std::string remedy(const std::string& file, ChildEnd::How how) {
 }
 
 } // namespace
+
+std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
+                      const std::string& device, const TemporaryFolder& folder, const OnBuildWait& on_wait) {
+    const Descriptor nothing(open("/dev/null", O_RDONLY | O_CLOEXEC));
+    const std::vector<std::string> load{program, "list", "--plugin", library};
+    const std::vector<std::string> render{program,
+                                          "render",
+                                          simulation,
+                                          "--plugin",
+                                          library,
+                                          "--device",
+                                          device,
+                                          "--size",
+                                          "64x48",
+                                          "--steps",
+                                          "1",
+                                          "-o",
+                                          folder.name() + "/trial.png"};
+    ChildProcess trial(simulation.empty() ? load : render, nothing.number());
+    const auto end = std::chrono::steady_clock::now() + trial_time;
+    bool too_long = false;
+    struct TooLong {};
+    int status = 0;
+    try {
+        status = trial.wait([&] {
+            on_wait();
+            if (std::chrono::steady_clock::now() > end) throw TooLong();
+        });
+    } catch (const TooLong&) { too_long = true; }
+    if (too_long)
+        return fmt::format("its first step and picture did not end within {} s: look for a loop without an end",
+                           trial_time.count());
+    if (status == 0) return "";
+    if (status > 128) return fmt::format("it crashed in its first step or picture ({})", strsignal(status - 128));
+    std::string_view said = trial.said();
+    said = said.substr(0, said.find('\n'));
+    if (said.starts_with("glint: ")) said.remove_prefix(7);
+    return said.empty() ? fmt::format("its trial ended with status {}", status) : std::string(said);
+}
 
 std::string try_plugin(const std::string& file, const std::string& called) {
     std::error_code unknown;

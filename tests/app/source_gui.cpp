@@ -62,10 +62,11 @@ protected:
         folder.put("growing.cpp", source_text("1"));
         stage.emplace("growing", "cpu", [this](AppOptions& options) {
             const std::string file = folder / "growing.cpp";
-            TemporaryFolder builds;
-            make_build_folder(builds);
-            options.catalog.load_plugin(plugin_to_load(file, builds, 0), file);
-            options.watched = {{file}, GLINT_BINARY};
+            const auto builds = std::make_shared<TemporaryFolder>();
+            make_build_folder(*builds);
+            const std::string library = plugin_to_load(file, *builds, 0, BuildFor::cpu);
+            options.catalog.load_plugin(library, file);
+            options.watched = {{file}, GLINT_BINARY, {library}, builds};
         });
         stage->frames_until([&] { return session().step() > 20; });
     }
@@ -107,7 +108,8 @@ TEST_F(SourceGui, ASavedSourceGoesOnWithTheStepTheStateAndTheParameters) {
     const auto begun = static_cast<double>(session().run().begin().at);
     EXPECT_GT(begun, 20) << "the run goes on at its step";
     const Grown now = grown();
-    EXPECT_EQ(now.value, begun + 0.5 * (now.step - begun)) << "a step of the old build added 1, one of the new build 0.5";
+    EXPECT_EQ(now.value, begun + 0.5 * (now.step - begun))
+        << "a step of the old build added 1, one of the new build 0.5";
     EXPECT_THAT(last_notice(), HasSubstr("growing.cpp is reloaded"));
     stage->app().workspace().undo();
     EXPECT_EQ(&session().definition(), before) << "undo leads back to the build before";

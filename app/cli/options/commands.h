@@ -22,8 +22,11 @@ Subcommand add_handout(CLI::App& program);
 Subcommand add_bench(CLI::App& program);
 Subcommand add_bench_bridge(CLI::App& bench);
 Subcommand add_bench_frame(CLI::App& bench);
+Subcommand add_bench_builds(CLI::App& bench);
 
-/// Opens the window if there is no command; returns the exit status. `worker` is read when it opens.
-std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker);
+/// Opens the window if there is no command; returns the exit status. `worker` and `loaded`, the plugins that may be
+/// watched, are read when it opens.
+std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker,
+                                                        const WatchedPlugins& loaded);
 
 } // namespace glint
