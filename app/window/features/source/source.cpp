@@ -39,7 +39,7 @@ std::vector<const Definition*> simulations_of(const Catalog& catalog, const std:
 void add_source(Shell& shell, const AppOptions& options) {
     SourceWatch& watch = shell.make<SourceWatch>(shell, options.watched);
     SourceEditor& editor = shell.make<SourceEditor>(shell, watch);
-    shell.parts.add_actions(ActionOrder::source, [&] { add_source_actions(shell.actions, editor, shell.ui); });
+    shell.parts.add_actions(ActionOrder::source, [&] { add_source_actions(shell.actions, watch, editor, shell.ui); });
     if (options.kiosk) return;
     shell.frame.add(FrameOrder::sources, watch);
     shell.frame.add(FrameOrder::sources, editor);
@@ -92,9 +92,12 @@ std::size_t SourceWatch::watch(const std::string& file) {
     const auto there = std::ranges::find_if(all_, is_same);
     if (there != all_.end()) return static_cast<std::size_t>(there - all_.begin());
     const auto& known = shell_.catalog.all();
-    const bool is_loaded = std::ranges::any_of(known, [&](const auto& one) { return one->origin() == file; });
-    add(is_loaded ? file : wanted.string());
-    all_.back().is_loaded = is_loaded, all_.back().saved = !is_loaded;
+    const auto loaded = std::ranges::find_if(known, [&](const auto& one) {
+        return !one->origin().empty() && std::filesystem::equivalent(one->origin(), wanted, unknown);
+    });
+    add(loaded == known.end() ? wanted.string() : (*loaded)->origin());
+    all_.back().is_loaded = loaded != known.end();
+    all_.back().saved = loaded == known.end();
     return all_.size() - 1;
 }
 
@@ -329,8 +332,10 @@ BuildRecord& SourceWatch::record_of_build() {
 
 /// After the first build of a file that was not loaded before.
 void SourceWatch::show_first(const std::string& sim) {
-    shell_.workspace.show(sim);
-    shell_.workspace->appearance().set_view({});
+    try {
+        shell_.workspace.show(sim);
+        shell_.workspace->appearance().set_view({});
+    } catch (const Error& e) { shell_.notices.say(e.what(), Severity::caution); }
 }
 
 void SourceWatch::finish(bool is_on_stage) {
