@@ -38,7 +38,8 @@ void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
         require_name(field.id, "a field");
         if (!seen.insert(field.id).second) refuse_run("its state has the field '" + field.id + "' twice");
         const std::int64_t values = std::int64_t{field.width} * field.height;
-        const bool is_grid = field.width > 0 && field.width % extent.width == 0 && field.height == extent.height;
+        const bool is_grid =
+            field.width > 0 && extent.width > 0 && field.width % extent.width == 0 && field.height == extent.height;
         const bool is_table = field.width > 0 && field.height > 0 && values <= max_table_values;
         if (field.depth < 1 || field.height % field.depth != 0)
             refuse_run("its field '" + field.id + "' has layers that differ in size");

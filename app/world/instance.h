@@ -66,6 +66,8 @@ bool rests(const Params&);
 
 /// Smallest and largest width and height a picture may have.
 inline constexpr int smallest_side = 16, largest_side = 16384;
+/// Throws Error with both sizes if the simulation says that it needs more memory than the device has.
+void require_memory(const ComputeDevice&, Extent, const Params&);
 /// Throws Error that says what is allowed, also if the device's memory is too small.
 void require_extent(Extent, const ComputeDevice&);
 

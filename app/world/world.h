@@ -72,8 +72,9 @@ public:
     void set_look(const PictureLook& look, const std::optional<FloatRange>& range);
     const PictureLook& look() const { return look_; }
     const std::optional<FloatRange>& shown_range() const { return shown_range_; }
-    /// The grid of the look: the named field or per-cell values of a probe (default: the first field), or a quantity
-    /// derived from it. Null: none. Valid as fields(). Throws Error if memory cannot be allocated for it.
+    /// The grid of the look: the named field, table or per-cell values of a probe (default: the first field), or a
+    /// quantity derived from it. Of a volume, the middle layer. A table is stretched over the picture. Null: none.
+    /// Valid as fields(). Throws Error if memory cannot be allocated for it.
     const glint_field* shown_field();
     bool can_have_rate(); ///< whether the look's grid can have a rate of change; false if only drawing writes it
 
@@ -111,6 +112,7 @@ private:
     void load_palette();
     bool draw_shown_field(const glint_frame&);
     const glint_field* source_field();
+    const glint_field* middle_layer(const glint_field& volume);
     const glint_field* cell_parts(std::size_t probe);
     void keep_before();
     void invalidate_grids();
@@ -126,6 +128,7 @@ private:
     PictureLook look_;
     std::optional<FloatRange> shown_range_;
     std::optional<ComputedGrid> cell_parts_, derived_, before_;
+    glint_field middle_layer_{};  ///< of a volume that is shown
     bool before_is_kept_ = false; ///< before_ holds the state before the newest step
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;
