@@ -188,7 +188,7 @@ TEST_F(KindsOfState, AreShownAndCountedAlsoWhereTheyAreNoGrid) {
 
 TEST_F(KindsOfState, ThatNeedMoreMemoryThanThereIsAreRefusedBeforeTheyAreMade) {
     Params params(kinds());
-    params.put(*kinds().param("greedy"), true);
+    params.put(*kinds().param("seed"), std::int32_t{6174});
     try {
         World(kinds(), cpu(), grid, params);
         FAIL() << "it was made";
