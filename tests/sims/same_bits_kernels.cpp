@@ -35,6 +35,22 @@ TEST(GrayScottKernels, SingleStepsEqualThoseOfTheCpu) {
 
 } // namespace
 
+// Boids and bodies on an emulated GPU give the bits of the CPU.
+
+namespace {
+
+TEST(BoidsKernels, FlyAsOnTheCpu) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    agree_in(cases_here(8), *gpu, {"boids", "", {{16, 16}, {90, 60}}});
+}
+TEST(NBodyKernels, PullAsOnTheCpu) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    for (const char* method : {"simple", "tiled"})
+        agree_in(cases_here(4), *gpu, {"nbody", method, {{16, 16}, {60, 40}}});
+}
+
+} // namespace
+
 // Ising's words on an emulated GPU give the bits of `textbook` on the CPU.
 
 namespace {
