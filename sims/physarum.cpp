@@ -71,7 +71,7 @@ struct Physarum {
         if (p.view == Look::trail) return device.for_each("trail", frame.extent(), ShowTrail{now, floor, frame});
         canvas.clear();
         canvas.add_points("agents", x.count(), Point{x.view(), y.view()});
-        canvas.show_sums(frame, 40);
+        canvas.show_sums(frame, 16);
     }
 
     void state(glint::State& s) {
