@@ -26,7 +26,7 @@ struct Physarum {
                                       opening_preset,
                                       "drag: lay out food",
                                       1,
-                                      "sense at r and ±α: turn by β to the strongest; T ← (1−d)·mean₃ₓ₃(T + p)"};
+                                      "sense at r and ±α: turn by β to the strongest; T ← (1−d)·mean(T + p)"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_agents(table);
