@@ -207,6 +207,8 @@ constexpr Keywords action_search_words[] = {
     {"simulation boids", "birds flock swarm fish murmuration vicsek reynolds particles agents"},
     {"simulation fluid", "ink smoke dye stir navier stokes water vortex cfd"},
     {"simulation gray_scott", "reaction diffusion turing pattern chemistry spots"},
+    {"simulation heat_3d", "volume rendering ray marching isosurface 3d diffusion camera temperature"},
+    {"simulation physarum", "slime mold mould agents network swarm trails particles"},
     {"simulation ising", "magnet spin temperature monte carlo metropolis statistical physics"},
     {"simulation lattice_boltzmann", "flow wing airfoil cylinder vortex karman drag lift cfd"},
     {"simulation life", "conway cellular automaton glider rle"},
