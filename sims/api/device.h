@@ -125,7 +125,7 @@ public:
         assert(!is_cuda());
         if (extent.empty()) return;
         const Scope scope(*host_, label);
-        share_out(extent, kernel);
+        run_labelled(label, [&] { share_out(extent, kernel); });
     }
 
     /// Runs the kernel for every cell of a volume: operator()(x, y, z), or operator()(x, y, z, place). CPU threads
@@ -143,7 +143,7 @@ public:
             const Shared& s = *static_cast<Shared*>(arg);
             run_volume_rows(s.kernel, s.box, first, last);
         };
-        host_->for_rows(host_->self, box.height * box.depth, box.width, body, &shared);
+        run_labelled(label, [&] { host_->for_rows(host_->self, box.height * box.depth, box.width, body, &shared); });
     }
     /// Runs the kernel for every number from 0 to count - 1: operator()(i). CPU threads take 4096 numbers at a time.
     template <class Kernel> void for_each(const char* label, int count, Kernel kernel) const {
@@ -160,7 +160,7 @@ public:
             run_list_parts(s.kernel, s.count, first, last);
         };
         const auto parts = static_cast<std::int32_t>(blocks_for(count, list_part));
-        host_->for_rows(host_->self, parts, std::min(count, list_part), body, &shared);
+        run_labelled(label, [&] { host_->for_rows(host_->self, parts, std::min(count, list_part), body, &shared); });
     }
 
     /// A timed scope around a kernel of the author's own.
@@ -275,7 +275,9 @@ public:
 
 private:
     static int padded(int width) {
-        constexpr int unit = int(128 / sizeof(T));
+        constexpr int unit = int(128 / sizeof(T)), widest = 0x7fffffff - unit;
+        if (width < 0 || width > widest)
+            throw Error("a field is 0 to " + std::to_string(widest) + " cells wide, not " + std::to_string(width));
         return (width + unit - 1) / unit * unit;
     }
     std::size_t bytes() const { return sizeof(T) * std::size_t(pitch_) * std::size_t(extent_.height); }

@@ -90,6 +90,9 @@ public:
         Row restarts() const { return flag(GLINT_RESTARTS); }
         /// No control, list or text contains it; files, share codes and --set do.
         Row hidden() const { return flag(GLINT_HIDDEN); }
+        /// An int that counts the presses of a button: a press adds 1, and after the maximum comes the minimum. With
+        /// restarts(), each press begins anew.
+        Row button() const { return flag(GLINT_BUTTON); }
         Row open_low() const { return flag(GLINT_OPEN_LOW); }                   // the lower bound itself is not allowed
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
         /// A length in 1024ths of the picture's shorter side, so that the picture is the same at any size.

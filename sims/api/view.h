@@ -12,6 +12,7 @@
 #else
 #define GLINT_HD
 #endif
+#include "bounds.h"
 
 namespace glint {
 
@@ -31,9 +32,12 @@ template <class T> struct View {
     T* data = nullptr;
     int width = 0, height = 0, pitch = 0;
 
-    /// Cell (x, y), with 0 <= x < width and 0 <= y < height; not checked. In host code only for memory of the CPU
-    /// device.
-    GLINT_HD T& operator()(int x, int y) const { return data[static_cast<std::ptrdiff_t>(y) * pitch + x]; }
+    /// Cell (x, y), with 0 <= x < width and 0 <= y < height; checked only by a checking build. In host code only for
+    /// memory of the CPU device.
+    GLINT_HD T& operator()(int x, int y) const {
+        require_inside(data, x, y, width, height);
+        return data[static_cast<std::ptrdiff_t>(y) * pitch + x];
+    }
     GLINT_HD Extent extent() const { return {width, height}; }
     template <class U>
     requires std::is_same_v<U, const T> GLINT_HD operator View<U>() const { return {data, width, height, pitch}; }
@@ -57,8 +61,9 @@ template <class T> struct VolumeView {
     T* data = nullptr;
     int width = 0, height = 0, depth = 0, pitch = 0;
 
-    /// Cell (x, y, z), with 0 <= z < depth; not checked.
+    /// Cell (x, y, z), with 0 <= z < depth; checked only by a checking build.
     GLINT_HD T& operator()(int x, int y, int z) const {
+        require_inside(data, x, y, z, width, height, depth);
         return data[(static_cast<std::ptrdiff_t>(z) * height + y) * pitch + x];
     }
     GLINT_HD Box box() const { return {width, height, depth}; }
@@ -76,8 +81,11 @@ template <class T> struct ListView {
     T* data = nullptr;
     int count = 0;
 
-    /// Element i, with 0 <= i < count; not checked.
-    GLINT_HD T& operator[](int i) const { return data[i]; }
+    /// Element i, with 0 <= i < count; checked only by a checking build.
+    GLINT_HD T& operator[](int i) const {
+        require_inside(data, i, count);
+        return data[i];
+    }
     template <class U>
     requires std::is_same_v<U, const T> GLINT_HD operator ListView<U>() const { return {data, count}; }
 };

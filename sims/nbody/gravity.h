@@ -51,11 +51,13 @@ struct Sixteen {
     glint::ListView<Pull> pulls;
     float softening2;
     GLINT_HD void operator()(int, int group) const {
-        const int first = group * lanes, count = std::min(lanes, masses.count - first);
+        const int first = group * lanes, left = masses.count - first, count = left < lanes ? left : lanes;
         float x[lanes], y[lanes];
         float ax[lanes] = {}, ay[lanes] = {}, potential[lanes] = {};
-        for (int l = 0; l < lanes; ++l)
-            x[l] = masses[first + std::min(l, count - 1)].x, y[l] = masses[first + std::min(l, count - 1)].y;
+        for (int l = 0; l < lanes; ++l) {
+            const Mass& body = masses[first + (l < count ? l : 0)];
+            x[l] = body.x, y[l] = body.y;
+        }
         for (int j = 0; j < masses.count; ++j) {
             const Mass from = masses[j];
             for (int l = 0; l < lanes; ++l) {

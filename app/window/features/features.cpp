@@ -45,8 +45,9 @@ void add_stage(Shell& shell) {
 
 void add_settings(Shell& shell) {
     WindowParts& parts = shell.parts;
-    parts.add_dialog(
-        [&shell] { return make_settings_dialog(shell.settings, shell.actions, shell.get<Layout>(), shell.ui); });
+    parts.add_dialog([&shell] {
+        return make_settings_dialog(shell.settings, shell.actions, shell.get<Layout>(), shell.ui, shell.notices);
+    });
     parts.add_actions(ActionOrder::window, [&shell] {
         add_window_actions(shell, shell.parts.foot_plate(), shell.get<RunDetails>(), shell.get<ChartView>());
     });
