@@ -157,13 +157,14 @@ void remove_least_used(const fs::path& parent) {
     for (std::size_t i = most_kept; i < folders.size(); ++i) fs::remove_all(folders[i].second, error);
 }
 
-/// Whether the source begins with the API, so that the precompiled one may stand before it.
+/// Whether the precompiled API may stand before the source: nothing but includes stands before its own.
 bool includes_api(const std::string& source) {
     std::ifstream file(source);
     for (std::string line; std::getline(file, line);) {
         const auto from = line.find_first_not_of(" \t");
         if (from == line.npos || line[from] != '#') continue;
-        return line.find("\"api/sim.h\"") != line.npos;
+        if (line.find("\"api/sim.h\"") != line.npos) return true;
+        if (line.find("include") == line.npos) return false;
     }
     return false;
 }
