@@ -10,7 +10,7 @@
 
 namespace glint {
 
-// Under the picture: the run from its beginning to its newest step, with marks for its events.
+// The bar with the marks of its events.
 
 struct UiState;
 
@@ -25,19 +25,6 @@ private:
 };
 
 class CurrentSession;
-struct UiState;
-
-// The bar with the marks of its events.
-
-inline constexpr float scrubber_height = 30; ///< in the interface's units
-
-class Scrubber {
-public:
-    void draw(Session&, UiState&, ImVec2 from, ImVec2 size);
-
-private:
-    std::optional<std::int64_t> stretch_from_; ///< set during the selection of a range
-};
 
 class Transport {
 public:
