@@ -274,7 +274,8 @@ AppOptions window_request_from(const WindowCommand& o, const WatchedPlugins& loa
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
     request.new_session = o.new_session;
-    request.watched = o.watch ? loaded : WatchedPlugins{.files = {}, .program = loaded.program};
+    request.watched.program = loaded.program;
+    if (o.watch) request.watched = loaded;
     if (o.watch && loaded.files.empty())
         throw Failure(Exit::bad_input, "--watch needs a plugin or its source: glint SIM --plugin FILE.cpp --watch");
     device_from(o.scene.device);

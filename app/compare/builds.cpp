@@ -208,8 +208,8 @@ std::string text_of(const BuildComparison& one) {
     if (!one.difference) return fmt::format("all bits are equal after {}", after);
     const BuildDifference& found = *one.difference;
     if (found.before.empty()) return fmt::format("{} has another size or type", found.field);
-    return fmt::format("the first difference is after {} in {} at ({}, {}): {} before, {} now", after, found.field,
-                       found.x, found.y, found.before, found.now);
+    return fmt::format("after {} the first cell that differs is ({}, {}) of {}: {} before, {} now", after, found.x,
+                       found.y, found.field, found.before, found.now);
 }
 
 namespace {

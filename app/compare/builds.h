@@ -65,7 +65,8 @@ struct BuildPair {
 /// times a second, and an exception from it ends the process. Throws Error with the reason if one of the builds failed.
 BuildComparison compared(const BuildPair&, const HostState& from, const std::function<void()>& on_wait);
 
-/// "all bits are equal after 64 steps", "the first difference is after 4 steps in u at (12, 7): 0.25, now 0.5".
+/// "all bits are equal after 64 steps", "after 4 steps the first cell that differs is (12, 7) of u: 0.25 before, 0.5
+/// now".
 std::string text_of(const BuildComparison&);
 Json json_of(const BuildComparison&);
 /// The reverse of json_of(). Throws std::exception if it is something else.

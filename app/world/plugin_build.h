@@ -49,7 +49,7 @@ struct NewBuild {
     BuildFor build_for = BuildFor::cpu;
     std::string to;         ///< the library to make
     std::string program;    ///< tries it: see try_build(); "": it is not tried
-    std::string simulation; ///< the one that is tried
+    std::string simulation; ///< the one that is tried; "": its first one
     std::string device;
 };
 struct MadeBuild {

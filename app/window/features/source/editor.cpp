@@ -169,7 +169,9 @@ void SourceText::follow_theme() {
 void SourceText::draw(ImVec2 size) {
     follow_theme();
     const look::UseFont font(look::current().number, look::number_size);
+    ImGui::PushID(file_.c_str()); // each text scrolls for itself
     if (editor_.Render("text", size)) compare();
+    ImGui::PopID();
 }
 
 // --- all of them
@@ -301,6 +303,11 @@ void SourceEditor::load_asked() {
     shell_.ui.modal = Modal::none;
     try {
         const std::size_t number = watch_.watch(asked_);
+        for (const auto& one : shell_.catalog.all())
+            if (one->origin() == watch_.all()[number].file) {
+                shell_.workspace.show(one->id());
+                break;
+            }
         shell_.get<Layout>().show("Source");
         open(number);
     } catch (const Error& e) { shell_.notices.say(e.what(), Severity::bad); }

@@ -23,7 +23,7 @@ namespace {
 std::vector<FieldValues> initial_fields(World& world) {
     std::vector<FieldValues> fields;
     for (FieldCopy& field : world.read_state())
-        fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values), field.depth});
+        fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values)});
     return fields;
 }
 
@@ -39,7 +39,7 @@ std::vector<const Definition*> simulations_of(const Catalog& catalog, const std:
 void add_source(Shell& shell, const AppOptions& options) {
     SourceWatch& watch = shell.make<SourceWatch>(shell, options.watched);
     SourceEditor& editor = shell.make<SourceEditor>(shell, watch);
-    shell.parts.add_actions(ActionOrder::source, [&] { add_source_actions(shell.actions, editor, shell.ui); });
+    shell.parts.add_actions(ActionOrder::source, [&] { add_source_actions(shell.actions, watch, editor, shell.ui); });
     if (options.kiosk) return;
     shell.frame.add(FrameOrder::sources, watch);
     shell.frame.add(FrameOrder::sources, editor);
@@ -58,19 +58,7 @@ SourceWatch::SourceWatch(Shell& shell, const WatchedPlugins& watched)
       watched_(watched),
       looks_([&window = shell.window] { window.wake(); }),
       job_(shell.jobs, build_job_texts) {
-    for (const std::string& file : watched.files) {
-        add(file);
-        BuildRecord& first = record_loaded();
-        if (first.of < watched.libraries.size()) first.library = watched.libraries[first.of];
-    }
-    if (std::ranges::any_of(watched.files, is_plugin_source)) prepare_shared();
-}
-
-/// Compiles the parts that all builds share.
-void SourceWatch::prepare_shared() {
-    doing_ = Doing::preparing;
-    job_.start([](JobControl& control) { prepare_builds([&control] { control.stop_if_cancelled(); }); },
-               [this](const std::string&) { doing_ = Doing::nothing; });
+    for (const std::string& file : watched.files) add(file);
 }
 
 void SourceWatch::add(const std::string& file) {
@@ -79,15 +67,19 @@ void SourceWatch::add(const std::string& file) {
     WatchedSource& one = all_.emplace_back();
     one.file = file;
     one.name = std::filesystem::path(file).filename().string();
-}
-
-/// The first record of the newest file, which is loaded already.
-BuildRecord& SourceWatch::record_loaded() {
+    if (doing_ == Doing::nothing && !job_.busy() && is_plugin_source(file)) {
+        doing_ = Doing::preparing;
+        job_.start([](JobControl& control) { prepare_builds([&control] { control.stop_if_cancelled(); }); },
+                   [this](const std::string&) { doing_ = Doing::nothing; });
+    }
+    std::vector<const Definition*> simulations = simulations_of(shell_.catalog, file);
+    if (simulations.empty()) return; // not loaded yet
     BuildRecord& first = records_.emplace_back();
-    first.of = all_.size() - 1;
-    first.simulations = simulations_of(shell_.catalog, all_.back().file);
-    if (is_plugin_source(all_.back().file)) first.text = source_text(all_.back().file);
-    return first;
+    first.of = all_.size() - 1, first.simulations = std::move(simulations);
+    if (is_plugin_source(file)) first.text = source_text(file);
+    const auto at = std::ranges::find(watched_.files, file) - watched_.files.begin();
+    if (static_cast<std::size_t>(at) < watched_.libraries.size())
+        first.library = watched_.libraries[static_cast<std::size_t>(at)];
 }
 
 std::size_t SourceWatch::watch(const std::string& file) {
@@ -100,10 +92,12 @@ std::size_t SourceWatch::watch(const std::string& file) {
     const auto there = std::ranges::find_if(all_, is_same);
     if (there != all_.end()) return static_cast<std::size_t>(there - all_.begin());
     const auto& known = shell_.catalog.all();
-    const bool is_loaded = std::ranges::any_of(known, [&](const auto& one) { return one->origin() == file; });
-    add(is_loaded ? file : wanted.string());
-    all_.back().is_loaded = is_loaded, all_.back().saved = !is_loaded;
-    if (is_loaded) record_loaded();
+    const auto loaded = std::ranges::find_if(known, [&](const auto& one) {
+        return !one->origin().empty() && std::filesystem::equivalent(one->origin(), wanted, unknown);
+    });
+    add(loaded == known.end() ? wanted.string() : (*loaded)->origin());
+    all_.back().is_loaded = loaded != known.end();
+    all_.back().saved = loaded == known.end();
     return all_.size() - 1;
 }
 
@@ -284,8 +278,10 @@ void SourceWatch::swap() {
     try {
         if (!now) {
             const std::string first = build_->simulations.front()->id();
+            const bool is_loaded = source().is_loaded;
             put_in_catalog();
-            return source().is_loaded ? finish(false) : show_first(first);
+            finish(false);
+            return is_loaded ? void() : show_first(first);
         }
         Params params = kept_params(*now, session.params(), build_->lost);
         RunSettings settings = settings_of(session);
@@ -315,19 +311,6 @@ void SourceWatch::swap() {
     } catch (const Error& e) { fail(e.what()); }
 }
 
-/// After the first build of a file that was not loaded before.
-void SourceWatch::show_first(const std::string& sim) {
-    WatchedSource& now = source();
-    now.is_loaded = true;
-    now.status = WatchedSource::Status::reloaded, now.took_s = (now_ms() - now.begun_ms) / 1000;
-    record_of_build();
-    build_.reset(), before_.reset();
-    shell_.workspace.show(sim);
-    shell_.workspace->appearance().set_view({});
-    shell_.notices.say(fmt::format("{} is loaded and watched: each save builds it again.", now.name), Severity::good);
-    if (is_plugin_source(now.file) && !job_.busy()) prepare_shared();
-}
-
 void SourceWatch::put_in_catalog() {
     if (build_->record)
         shell_.catalog.put_back(build_->simulations);
@@ -347,6 +330,14 @@ BuildRecord& SourceWatch::record_of_build() {
     return record;
 }
 
+/// After the first build of a file that was not loaded before.
+void SourceWatch::show_first(const std::string& sim) {
+    try {
+        shell_.workspace.show(sim);
+        shell_.workspace->appearance().set_view({});
+    } catch (const Error& e) { shell_.notices.say(e.what(), Severity::caution); }
+}
+
 void SourceWatch::finish(bool is_on_stage) {
     WatchedSource& now = source();
     const bool back = build_->record.has_value();
@@ -356,7 +347,9 @@ void SourceWatch::finish(bool is_on_stage) {
     now.said = lost.empty() ? "" : fmt::format("Not kept: {}.", fmt::join(lost, ", "));
     if (!back) record.lost = now.said, record.parts.total = now.took_s;
     const bool good = lost.empty() && ended_.empty();
-    std::string text = !is_on_stage ? fmt::format("{} is reloaded: its simulations open in the new build.", now.name)
+    const bool is_first = !std::exchange(now.is_loaded, true);
+    std::string text = is_first       ? fmt::format("{} is loaded and watched: each save builds it again.", now.name)
+                       : !is_on_stage ? fmt::format("{} is reloaded: its simulations open in the new build.", now.name)
                        : back ? fmt::format("{} is back in build {}. {}{}", now.name, record.number, now.said, ended_)
                               : fmt::format("{} is reloaded. {}{}", now.name, now.said, ended_);
     ended_.clear();

@@ -59,8 +59,8 @@ public:
     SourceWatch(Shell&, const WatchedPlugins&); ///< throws Error
     ~SourceWatch() override;
     const std::vector<WatchedSource>& all() const { return all_; }
-    /// Builds it, shows its simulation, and watches it from then on. Returns its number in all(); one that is watched
-    /// already only gets this. Throws Error.
+    /// Watches that file from now on; one that is not loaded yet is built, and its simulation shown. Returns its number
+    /// in all(). Throws Error.
     std::size_t watch(const std::string& file);
 
     /// All builds of all files, the oldest first. Valid until the next frame.
@@ -104,10 +104,8 @@ private:
     enum class Doing { nothing, preparing, building, comparing };
     WatchedSource& source() { return all_[build_->of]; }
     const Definition* on_stage() const;
-    void add(const std::string& file);
-    BuildRecord& record_loaded();
-    void prepare_shared();
     bool stage_is_in_use() const;
+    void add(const std::string& file);
     void take_saved();
     void start(std::size_t of);
     void start_earlier(std::size_t record);
@@ -117,8 +115,8 @@ private:
     void carry(std::shared_ptr<const Checkpoint>);
     void hold(bool on);
     void swap();
-    void show_first(const std::string& sim);
     void put_in_catalog();
+    void show_first(const std::string& sim);
     BuildRecord& record_of_build();
     void finish(bool is_on_stage);
     void fail(std::string why);
