@@ -173,6 +173,7 @@ std::string wrong_question(const Examined& examined) {
     ask("work()", sim.work, [&] { return sim.work(w, h, params.data(), &work); });
     ask("note()", sim.note, [&] { return sim.note(&facts, w, h, params.data(), &note); });
     ask("rests()", sim.rests, [&] { return sim.rests(params.data()) * 0; });
+    ask("memory_bytes()", sim.memory_bytes, [&] { return sim.memory_bytes(w, h, params.data()) < 0 ? 1 : 0; });
     ask("unavailable()", sim.unavailable, [&] {
         const char* const why = sim.unavailable(&facts, w, h, params.data());
         return why && std::string_view(why) == "its function unavailable() failed" ? 1 : 0;

@@ -243,8 +243,7 @@ Subcommand add_bench_builds(CLI::App& bench) {
     add_scene_options(*app, o.scene);
     app->add_option("--run", o.run, "A .glint file whose beginning both builds start from, instead of SIM")
         ->type_name("FILE");
-    app->add_option("--seconds", o.seconds, "Seconds for the times, and at most for the bits (default: 1)")
-        ->type_name("S");
+    app->add_option("--seconds", o.seconds, "Seconds for the times (default: 1)")->type_name("S");
     add_results_option(*app, o.json);
     app->footer("Example:\n"
                 "  glint bench builds vortex --plugin before/vortex.so --plugin-b vortex.so");

@@ -26,8 +26,9 @@ namespace glint {
 
 namespace {
 
-constexpr std::int64_t most_steps = 64; ///< that are compared
-constexpr int rounds = 3;               ///< in which both builds are timed in turn
+constexpr std::int64_t single_steps = 8, most_steps = 64; ///< that are compared
+constexpr std::chrono::duration<double> bits_time{5};     ///< at most, for comparing
+constexpr int rounds = 3;                                 ///< in which both builds are timed in turn
 
 /// Fields and picture.
 std::vector<ComparedField> all_of(World& world) {
@@ -59,17 +60,22 @@ void advance(World& world, std::int64_t steps) {
     world.advance(static_cast<int>(steps));
 }
 
-/// Compares after 1, 2, 4 and so on steps, until the time is up.
-void compare_bits(BuildComparison& to, World& before, World& now, double seconds) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+/// Compares after each of the first steps and then after every fourth one, as long as the next ones are likely to end
+/// in time.
+void compare_bits(BuildComparison& to, World& before, World& now) {
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    std::chrono::duration<double> last{};
     to.difference = difference_between(before, now, 0);
     const bool evolves = before.definition().evolves() && now.definition().evolves();
-    while (evolves && !to.difference && to.steps < most_steps && std::chrono::steady_clock::now() < end) {
-        const std::int64_t more = std::max<std::int64_t>(1, to.steps);
+    while (evolves && !to.difference && to.steps < most_steps && Clock::now() - begin + 2 * last < bits_time) {
+        const auto from = Clock::now();
+        const std::int64_t more = to.steps < single_steps ? 1 : 4;
         advance(before, more);
         advance(now, more);
         to.steps += more;
         to.difference = difference_between(before, now, to.steps);
+        last = Clock::now() - from;
     }
 }
 
@@ -156,7 +162,7 @@ BuildComparison compare_builds(const HostState& from, const Definition& now, Que
     BuildComparison result;
     result.device = queue_now.id();
     World before = world_of(from, queue_before), later = world_of(state_in(now, from, queue_now), queue_now);
-    compare_bits(result, before, later, seconds);
+    compare_bits(result, before, later);
     const bool evolves = before.definition().evolves() && now.evolves();
     const TimedStage stage = evolves ? TimedStage::step : TimedStage::draw;
     result.stage = name_of(stage);
@@ -174,7 +180,7 @@ BuildComparison compare_builds(const HostState& from, const Definition& now, Que
 
 namespace {
 
-constexpr double comparing_s = 0.4; ///< for the times of both builds, and at most the same for their bits
+constexpr double measuring_s = 0.4; ///< for the times of both builds
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
@@ -192,7 +198,7 @@ BuildComparison compared(const BuildPair& pair, const HostState& from, const std
     const Descriptor nothing(open("/dev/null", O_RDONLY | O_CLOEXEC));
     ChildProcess child({pair.program, "bench", "builds", "--plugin", pair.before, "--plugin-b", pair.now, "--run", run,
                         "--device", pair.device, "--threads", std::to_string(pair.threads), "--seconds",
-                        fmt::format("{}", comparing_s), "--json", result},
+                        fmt::format("{}", measuring_s), "--json", result},
                        nothing.number());
     const int status = child.wait(on_wait);
     if (status > 128) throw Error(fmt::format("one of the two builds crashed ({})", strsignal(status - 128)));

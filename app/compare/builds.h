@@ -48,8 +48,7 @@ struct BuildComparison {
 };
 
 /// Runs the build of `from` and `now`, a later one, from the same state. Both queues belong to the device of that size.
-/// Waits
-/// about `seconds` for the times and the same for the bits. Throws Error if one of them fails.
+/// Waits about `seconds` for the times, and at most 5 for the bits. Throws Error if one of them fails.
 BuildComparison compare_builds(const HostState& from, const Definition& now, Queue& queue_before, Queue& queue_now,
                                const DeviceSizes& sizes, double seconds);
 
@@ -61,8 +60,9 @@ struct BuildPair {
     int threads = 0;         ///< of the CPU; 0: all
     std::string folder;      ///< for files in between
 };
-/// `glint bench builds`, from that state of the build before, for about a second. Waits; on_wait is called several
-/// times a second, and an exception from it ends the process. Throws Error with the reason if one of the builds failed.
+/// `glint bench builds`, from that state of the build before, for some seconds at most. Waits; on_wait is called
+/// several times a second, and an exception from it ends the process. Throws Error with the reason if one of the builds
+/// failed.
 BuildComparison compared(const BuildPair&, const HostState& from, const std::function<void()>& on_wait);
 
 /// "all bits are equal after 64 steps", "after 4 steps the first cell that differs is (12, 7) of u: 0.25 before, 0.5

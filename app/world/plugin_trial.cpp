@@ -49,6 +49,7 @@ void live(const Definition& simulation, Queue& queue, const ToParent& parent) {
     call("work()", [&] { (void)work_of(simulation, trial_extent, params); });
     call("note()", [&] { (void)note_of(simulation, device, trial_extent, params); });
     call("rests()", [&] { (void)rests(params); });
+    call("memory_bytes()", [&] { require_memory(device, trial_extent, params); });
     std::optional<World> world;
     if (!call("the constructor", [&] { world.emplace(simulation, queue, trial_extent, params); })) return;
     const DeviceMemory pixels(queue, sizeof(std::uint32_t) * static_cast<std::size_t>(trial_extent.area()));

@@ -206,6 +206,11 @@ std::int32_t note(const glint_device_facts*, std::int32_t, std::int32_t, const v
     return at("note"), 0;
 }
 
+std::int64_t memory_bytes(std::int32_t width, std::int32_t height, const void*) {
+    at("memory_bytes");
+    return is("memory_without_end") ? INT64_MAX : std::int64_t{4} * width * height;
+}
+
 // Its table, and what may be wrong with it.
 
 struct Table {
@@ -234,6 +239,7 @@ void fill(Table& t) {
     s.create = create, s.destroy = destroy, s.advance = advance, s.draw = draw, s.annotate = annotate, s.state = state;
     s.restored = restored, s.stroke = stroke, s.probe = probe;
     s.edit = edit, s.unavailable = unavailable, s.work = work, s.note = note, s.rests = rests;
+    s.memory_bytes = memory_bytes;
 }
 
 struct Bend {

@@ -4,7 +4,6 @@
 #include "app/lecture/playable_script.h"
 #include "app/window/features/script/scene_on_stage.h"
 #include "app/window/frame_service.h"
-#include "app/window/script_slot.h"
 #include "app/window/shell.h"
 #include <cstddef>
 #include <functional>
