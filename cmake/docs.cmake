@@ -38,6 +38,6 @@ if(GLINT_DOXYGEN_THEME)
   set(DOXYGEN_HTML_EXTRA_STYLESHEET "${GLINT_DOXYGEN_THEME}/doxygen-awesome.css")
 endif()
 file(GLOB headers "${PROJECT_SOURCE_DIR}/sims/api/*.h")
-list(FILTER headers EXCLUDE REGEX "/(members|written|cub_calls|textbook_block|constant_use|link_rate|cell_text)\\.h$") # no words for authors
+list(FILTER headers EXCLUDE REGEX "/(members|written|cub_calls|textbook_block|link_rate|cell_text)\\.h$") # no words for authors
 file(GLOB pages "${PROJECT_SOURCE_DIR}/docs/*.md")
 doxygen_add_docs(docs ${headers} ${pages} COMMENT "The reference of sims/api: docs/html/index.html in the build folder")

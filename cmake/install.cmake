@@ -30,7 +30,7 @@ install(FILES "${completions}/glint.fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/
 install(DIRECTORY sims/api DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/glint")
 install(FILES cmake/plugin.cmake cmake/build_type.cmake cmake/cuda.cmake cmake/options.cmake cmake/hardening.cmake
   DESTINATION "${CMAKE_INSTALL_DATADIR}/glint/cmake")
-install(DIRECTORY assets/new DESTINATION "${CMAKE_INSTALL_DATADIR}/glint/assets")
+install(DIRECTORY assets/new assets/cookbook DESTINATION "${CMAKE_INSTALL_DATADIR}/glint/assets")
 file(RELATIVE_PATH headers "${CMAKE_INSTALL_FULL_DATADIR}/glint" "${CMAKE_INSTALL_FULL_INCLUDEDIR}/glint")
 install(CODE "file(CREATE_LINK \"${headers}\" \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/glint/sims\" SYMBOLIC)")
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/generated/GlintConfigVersion.cmake" VERSION "${PROJECT_VERSION}"

@@ -97,7 +97,10 @@ std::vector<std::string> compile_words(const std::string& compiler, const fs::pa
     const std::string name = name_of(compiler);
     std::vector<std::string> exact{"-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math"};
     for (const char* more : {"-fvisibility=hidden", "-fPIC"}) exact.emplace_back(more);
-    if (!name.starts_with("clang")) exact.emplace_back("-fno-gnu-unique"); // clang makes no such symbols
+    if (!name.starts_with("clang")) { // clang makes no such symbols, and makes vectors of loops in any case
+        for (const char* more : {"-fno-gnu-unique", "-ftree-vectorize", "-fvect-cost-model=dynamic"})
+            exact.emplace_back(more);
+    }
 #ifdef __x86_64__
     exact.emplace_back("-march=x86-64-v3");
 #endif

@@ -89,34 +89,41 @@ struct Membrane {
         float speed2;
         int halo; // the number of steps: with each step, a tile loses the cells at its rim
 
+        // Calls what(i, j) for the tile's cells that lie in the grid, except for `rim` cells at each side of the tile.
+        // The limits are computed before the loop: with an `if` in it, a CPU's compiler would make no vectors.
+        template <class Memory, class Team, class What>
+        GLINT_HD void inside(const Team& team, int left, int bottom, int rim, const What& what) const {
+            const int w = now.width - left, h = now.height - bottom, right = Memory::wide - rim,
+                      top = Memory::high - rim;
+            team.cells(rim > -left ? rim : -left, rim > -bottom ? rim : -bottom, right < w ? right : w,
+                       top < h ? top : h, what);
+        }
         template <class Team, class Memory>
         GLINT_HD void operator()(const Team& team, Memory& tile, int left, int bottom) const {
-            const auto load = [&](const glint::View<const float>& from, int x, int y) {
-                return x >= 0 && y >= 0 && x < from.width && y < from.height ? from(x, y) : 0.f;
-            };
-            team.cells(0, 0, Memory::wide, Memory::high, [&](int i, int j) {
-                tile.cells[0][j][i] = load(now, left + i, bottom + j);
-                tile.cells[1][j][i] = load(before, left + i, bottom + j);
+            team.cells(0, 0, Memory::wide, Memory::high, [&](int i, int j) { // beyond the grid it stays zero
+                tile.cells[0][j][i] = 0;
+                tile.cells[1][j][i] = 0;
+            });
+            team.sync();
+            inside<Memory>(team, left, bottom, 0, [&, from = *this](int i, int j) {
+                tile.cells[0][j][i] = from.now(left + i, bottom + j);
+                tile.cells[1][j][i] = from.before(left + i, bottom + j);
             });
             for (int s = 0; s < halo; ++s) {
                 team.sync();
                 const auto& here = tile.cells[s % 2];
                 auto& other = tile.cells[1 - s % 2]; // read as the step before, written as the next one: in place
-                team.cells(s + 1, s + 1, Memory::wide - s - 1, Memory::high - s - 1, [&](int i, int j) {
-                    const int x = left + i, y = bottom + j;
-                    if (x < 0 || y < 0 || x >= now.width || y >= now.height) return; // the rim stays zero
+                inside<Memory>(team, left, bottom, s + 1, [&, speed = speed2](int i, int j) {
                     other[j][i] = rule(other[j][i], here[j][i], here[j][i - 1], here[j][i + 1], here[j - 1][i],
-                                       here[j + 1][i], speed2);
+                                       here[j + 1][i], speed);
                 });
             }
             team.sync();
             const auto& newest = tile.cells[halo % 2];
             const auto& older = tile.cells[1 - halo % 2];
-            team.cells(halo, halo, Memory::wide - halo, Memory::high - halo, [&](int i, int j) {
-                const int x = left + i, y = bottom + j;
-                if (x >= now.width || y >= now.height) return;
-                next(x, y) = newest[j][i];
-                next_before(x, y) = older[j][i];
+            inside<Memory>(team, left, bottom, halo, [&, to = *this](int i, int j) {
+                to.next(left + i, bottom + j) = newest[j][i];
+                to.next_before(left + i, bottom + j) = older[j][i];
             });
             team.sync(); // the next tile uses the same memory
         }
@@ -126,8 +133,9 @@ struct Membrane {
     // [advance]
     void advance(const glint::Tick&, int steps, const Params& p) {
         const float speed2 = p.speed * p.speed;
-        if (p.method == Method::cells) return by_cells(steps, speed2);
-        while (steps > 0) { // auto as well, until the program has measured
+        const bool guess = device.is_cuda(); // for `auto`, until the program has measured
+        if (p.method == Method::cells || (p.method == Method::automatic && !guess)) return by_cells(steps, speed2);
+        while (steps > 0) {
             const int at_once = std::min(steps, Pass::most_steps);
             glint::for_each_tile(device, "tiles", now.extent(),
                                  Pass{std::as_const(now).view(), std::as_const(before).view(), next.view(),

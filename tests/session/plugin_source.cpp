@@ -30,8 +30,8 @@ TEST(PluginSource, IsAFileOfCpp) {
 TEST(PluginSource, TheCommandBuildsALibraryWithTheRulesOfGlint) {
     const auto words = build_words("g++", "/glint", "vortex.cpp", "vortex.so");
     EXPECT_EQ(words.front(), "g++");
-    for (const char* word : {"-ffp-contract=off", "-fno-gnu-unique", "-I/glint", "-I/glint/sims", "vortex.cpp",
-                             "/glint/sims/api/plugin.cpp", "-shared", "vortex.so"})
+    for (const char* word : {"-ffp-contract=off", "-fno-gnu-unique", "-fvect-cost-model=dynamic", "-I/glint",
+                             "-I/glint/sims", "vortex.cpp", "/glint/sims/api/plugin.cpp", "-shared", "vortex.so"})
         EXPECT_THAT(words, Contains(word));
     EXPECT_THAT(build_words("/usr/bin/clang++", "/glint", "vortex.cpp", "vortex.so"), Not(Contains("-fno-gnu-unique")))
         << "clang does not know it";
