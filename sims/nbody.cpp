@@ -108,10 +108,11 @@ struct NBody {
             const Masses half_way = drifted(0.5f * p.dt);
             device.for_each("kick", count,
                             Kick{bodies.view(), half_way, gravity.of(half_way, p.softening, p.method), p.dt});
-            if (p.trail > 0 && step % p.steps_per_frame == 0) {
-                const Light now = splat(p);
-                device.for_each("fade", trail.extent(), Fade{now, trail.view(), p.trail});
-            }
+            if (step % p.steps_per_frame != 0) continue;
+            if (p.trail > 0)
+                device.for_each("fade", trail.extent(), Fade{splat(p), trail.view(), p.trail});
+            else
+                device.for_each("fade", trail.extent(), Forget{trail.view()});
         }
     }
 

@@ -77,7 +77,7 @@ __global__ void reduce_pieces(GLINT_GRID_CONSTANT const Term term, int count, in
 #endif
 
 /// Element i of a list, as a term.
-template <class T> struct Element {
+template <class T> struct ElementTerm {
     const T* data;
     GLINT_HD T operator()(int i) const { return data[i]; }
 };
@@ -106,14 +106,14 @@ public:
         if (pieces <= 1) {
             reduce(count, term, result);
         } else if (pieces <= reduced_piece) {
-            reduce(count, term, parts), reduce(pieces, Element<Result>{parts}, result);
+            reduce(count, term, parts), reduce(pieces, ElementTerm<Result>{parts}, result);
         } else {
-            reduce(count, term, parts), reduce(pieces, Element<Result>{parts}, fewer);
-            reduce(reduced_pieces(pieces), Element<Result>{fewer}, result);
+            reduce(count, term, parts), reduce(pieces, ElementTerm<Result>{parts}, fewer);
+            reduce(reduced_pieces(pieces), ElementTerm<Result>{fewer}, result);
         }
         return result;
     }
-    const Result* of(ListView<const T> list) { return of(list.count, Element<T>{list.data}); }
+    const Result* of(ListView<const T> list) { return of(list.count, ElementTerm<T>{list.data}); }
 
 private:
     static constexpr Result start = How::template start<Result>();

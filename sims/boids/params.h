@@ -9,7 +9,7 @@ enum class Brush : std::int32_t { attract, repel, lead, scatter, wall, eraser };
 enum class Look : std::int32_t { direction, dusk, density };
 
 struct Params {
-    std::int32_t boids = 60000, seed = 1;
+    std::int32_t boids = 30000, seed = 1;
     Scene scene = Scene::scattered;
     float radius = 9, align = 1, cohesion = 0.2f, separation = 2, inertia = 1, noise = 0.06f, speed = 0.8f;
     std::int32_t steps_per_frame = 1;

@@ -64,6 +64,11 @@ struct Fade {
     }
 };
 
+struct Forget {
+    glint::View<float> trail;
+    GLINT_HD void operator()(int x, int y) const { trail(x, y) = 0; }
+};
+
 struct Show {
     Light light;
     glint::View<const float> trail;

@@ -41,7 +41,7 @@ inline int bodies_of(glint::Extent e, const Params& p) {
     if (p.scene == Scene::figure_eight || p.scene == Scene::triangle) return 3;
     if (p.scene == Scene::binary) return 2;
     const double share = std::fmin(1, double(e.area()) / (1 << 20));
-    return std::max(16, int(double(p.bodies) * (p.bodies > 1000 ? std::fmax(share, 1000. / p.bodies) : 1)));
+    return std::max(16, int(double(p.bodies) * (p.bodies > 400 ? std::fmax(share, 400. / p.bodies) : 1)));
 }
 
 /// The part of the world in the picture.
@@ -81,17 +81,18 @@ inline void describe_bodies(glint::ParamTable<Params>& table) {
     table
         .add_int(&P::bodies, "bodies", 16, most_bodies,
                  "Number of bodies in scenes with many bodies. Pictures of less than 1024 x 1024 cells have fewer, but "
-                 "at least 1000.")
+                 "at least 400.")
         .log_scale()
         .restarts();
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the bodies' places: the same seed gives the same start.")
         .restarts();
     table
         .add_float(&P::softening, "softening", 0.001f, 0.3f,
-                   "Bodies that are much nearer than this pull each other no more strongly.")
+                   "Bodies that are much nearer than this pull each other no more strongly. Another value starts over.")
         .group("Motion")
         .symbol("ε")
-        .log_scale();
+        .log_scale()
+        .restarts();
     table
         .add_float(&P::dt, "dt", 0.0001f, 0.01f,
                    "Simulated time of a step. The error of the energy grows with its square.")
@@ -231,7 +232,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      {.scene = Scene::collapse,
                       .bodies = 60000,
                       .softening = 0.02f,
-                      .span = 1,
+                      .span = 0.8f,
                       .dot = 3,
                       .exposure = 1.5f,
                       .method = cells},
