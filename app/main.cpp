@@ -7,6 +7,7 @@
 #include "app/window/features/device/window_facts.h"
 #include "render/window.h"
 #include <cstdio>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 namespace {
@@ -32,6 +33,7 @@ int open_window(const glint::AppOptions& request, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    prctl(PR_SET_NAME, "glint"); // a worker was started by /proc/self/exe, and would be listed as "exe"
     glint::prepare_standard_streams();
     glint::print_sentence_on_terminate();
     try {

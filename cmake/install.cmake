@@ -42,7 +42,8 @@ install(FILES cmake/GlintConfig.cmake "${PROJECT_BINARY_DIR}/generated/GlintConf
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
 install(FILES THIRD_PARTY.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 foreach(licence
-    "Dear_ImGui=${imgui}/LICENSE.txt" "ImPlot=${implot}/LICENSE" "imgui-bundle=${bundle}/LICENSE"
+    "Dear_ImGui=${imgui}/LICENSE.txt" "ImPlot=${implot}/LICENSE" "ImGuiColorTextEdit=${text_edit}/LICENSE"
+    "imgui-bundle=${bundle}/LICENSE"
     "Roboto=${fonts}/Roboto/LICENSE.txt" "Inconsolata=${fonts}/Inconsolata-LICENSE-OFL.txt"
     "Font_Awesome=${bundle}/external/hello_imgui/hello_imgui/hello_imgui_assets/fonts/LICENSE-FontAwesome.txt"
     "DejaVu=/usr/share/doc/fonts-dejavu-core/copyright"

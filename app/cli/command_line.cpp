@@ -7,6 +7,7 @@
 #include "app/files/version.h"
 #include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
+#include "app/world/installed_plugins.h"
 #include "app/world/plugin_source.h"
 #include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
@@ -257,7 +258,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
     request.new_session = o.new_session;
-    if (o.watch) request.watched = {plugin_files(catalog), "/proc/self/exe"};
+    request.watched = {o.watch ? plugin_files(catalog) : std::vector<std::string>(), "/proc/self/exe"};
     device_from(o.scene.device);
     if (request.sim.empty()) request.sim = compared_simulation(catalog);
     take_script(o, catalog, request);

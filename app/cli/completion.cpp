@@ -6,7 +6,7 @@
 #include "app/terminal/failure.h"
 #include "app/world/definition.h"
 #include "app/world/params/auto_method.h"
-#include "app/world/plugin_trial.h"
+#include "app/world/installed_plugins.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <embedded_completions.h>

@@ -4,7 +4,7 @@
 #include "app/files/formats/handed_text.h"
 #include "app/terminal/failure.h"
 #include "app/world/plugin_source.h"
-#include "app/world/plugin_trial.h"
+#include "app/world/installed_plugins.h"
 #include <chrono>
 #include <ctime>
 #include <fmt/chrono.h>

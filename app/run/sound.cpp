@@ -32,14 +32,17 @@ void require_name(const std::string& name, const char* what) {
 }
 
 void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
-    if (fields.size() > max_fields) refuse_run("its state has more than " + std::to_string(max_fields) + " fields");
+    if (fields.size() > max_arrays) refuse_run("its state has more than " + std::to_string(max_arrays) + " fields");
     std::set<std::string> seen;
     for (const FieldValues& field : fields) {
         require_name(field.id, "a field");
         if (!seen.insert(field.id).second) refuse_run("its state has the field '" + field.id + "' twice");
         const std::int64_t values = std::int64_t{field.width} * field.height;
-        const bool is_grid = field.width == extent.width && field.height == extent.height;
+        const bool is_grid =
+            field.width > 0 && extent.width > 0 && field.width % extent.width == 0 && field.height == extent.height;
         const bool is_table = field.width > 0 && field.height > 0 && values <= max_table_values;
+        if (field.depth < 1 || field.height % field.depth != 0)
+            refuse_run("its field '" + field.id + "' has layers that differ in size");
         if (!is_grid && !is_table)
             refuse_run("its field '" + field.id + "' of " + text_of(Extent{field.width, field.height}) +
                        " values does not fit the grid of " + text_of(extent));
@@ -51,8 +54,11 @@ void require_stroke(const glint_stroke& s) {
         if (!(std::abs(v) <= max_stroke_coordinate)) refuse_run("a stroke leaves the grid");
     const bool known_button = s.button == GLINT_LEFT || s.button == GLINT_RIGHT || s.button == GLINT_MIDDLE;
     constexpr std::int32_t all_modifiers = GLINT_SHIFT | GLINT_CTRL | GLINT_ALT;
-    if (!known_button || (s.modifiers & ~all_modifiers) != 0 || (s.phase != GLINT_PRESS && s.phase != GLINT_DRAG))
-        refuse_run("a stroke has an unknown button or key");
+    const bool known_phase = s.phase == GLINT_PRESS || s.phase == GLINT_DRAG || s.phase == GLINT_RELEASE;
+    if (!known_button || (s.modifiers & ~all_modifiers) != 0 || !known_phase)
+        refuse_run("a stroke has an unknown button, key or phase");
+    if (!(s.seconds >= 0 && s.seconds <= max_stroke_seconds))
+        refuse_run("a piece of a stroke lasts longer than a second");
 }
 
 void require_mask(const Mask& mask, std::int64_t& cells) {
@@ -122,7 +128,7 @@ void require_hashes(const RunRecord& run) {
     std::int64_t before = run.seed.step - 1;
     for (const StateHash& hash : run.hashes) {
         if (hash.at <= before || hash.at > max_place) refuse_run("its hashes are not in order");
-        if (hash.fields.size() > max_fields) refuse_run("a hash has too many fields");
+        if (hash.fields.size() > max_arrays) refuse_run("a hash has too many fields");
         for (const FieldHash& field : hash.fields) require_name(field.field, "a field");
         before = hash.at;
     }

@@ -2,7 +2,7 @@
 #include "app/files/temporary_file.h"
 #include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
-#include "app/window/actions/key_file.h"
+#include "app/window/actions/actions.h"
 #include "app/window/application.h"
 #include "app/window/features/features.h"
 #include "app/window/frame_pacer.h"

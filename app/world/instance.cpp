@@ -3,11 +3,13 @@
 #include "app/world/snapshot.h"
 #include "app/world/text/number_text.h"
 #include "sims/api/device.h"
+#include <fmt/format.h>
 
 namespace glint {
 
 Instance::Instance(const Definition& definition, Queue& queue, Extent extent, const Params& params)
     : definition_(&definition), queue_(&queue), extent_(extent), handle_(nullptr, Destroy{definition.sim().destroy}) {
+    require_memory(queue.device(), extent, params);
     call("could not start", [&] {
         handle_.reset(definition.sim().create(&queue.table(), extent.width, extent.height, params.data()));
         return handle_ ? 0 : 1;
@@ -79,7 +81,12 @@ const std::vector<glint_field>& Instance::fields() {
         require_fields(named_, extent_);
     } catch (const Error& e) { throw Error(definition_->id() + " describes its state wrongly: " + e.what()); }
     std::swap(named_, fields_);
+    numbers_.assign(fields_);
     return fields_;
+}
+const std::vector<glint_field>& Instance::number_fields() {
+    fields();
+    return numbers_.all();
 }
 
 void Instance::restored(const Params& params) {
@@ -131,6 +138,7 @@ std::string unavailable_by_any_method(const Definition& definition, const Comput
 void require_runnable(const ComputeDevice& device, Extent extent, const Params& params) {
     if (device.lost()) throw Error(device.name() + " has stopped; restart Glint to use it");
     require_extent(extent, device);
+    require_memory(device, extent, params);
     const Definition& definition = params.definition();
     if (const std::string why = unavailable(definition, device, extent, params); !why.empty())
         throw Error(definition.id() + " cannot run with these settings on " + device.name() + ": " + why);
@@ -188,6 +196,19 @@ bool rests(const Params& params) {
     const glint_sim& sim = params.definition().sim();
     if (params.definition().evolves() && !params.animations().empty()) return false;
     return !params.definition().evolves() || (sim.rests && asked([&] { return sim.rests(params.data()); }, 0) != 0);
+}
+
+void require_memory(const ComputeDevice& device, Extent extent, const Params& params) {
+    const glint_sim& sim = params.definition().sim();
+    if (!sim.memory_bytes) return;
+    const std::int64_t needed =
+        asked([&] { return sim.memory_bytes(extent.width, extent.height, params.data()); }, std::int64_t{0});
+    const auto there = static_cast<double>(device.facts().memory_bytes), wanted = static_cast<double>(needed);
+    constexpr double gibibyte = 1 << 30;
+    if (wanted > there)
+        throw Error(fmt::format("{} needs {:.1f} GiB of memory at size {}, but {} has {:.1f} GiB: try a smaller size",
+                                params.definition().id(), wanted / gibibyte, text_of(extent), device.name(),
+                                there / gibibyte));
 }
 
 void require_extent(Extent extent, const ComputeDevice& device) {

@@ -85,6 +85,8 @@ bool is_plugin_source(const std::string& file) {
     return ending == ".cpp" || ending == ".cc" || ending == ".cxx";
 }
 
+bool is_plugin(const std::string& file) { return is_plugin_source(file) || fs::path(file).extension() == ".so"; }
+
 bool has_plugin_rules(const fs::path& folder) {
     std::error_code unknown;
     return fs::is_regular_file(folder / plugin_rules, unknown) && fs::is_directory(folder / "sims/api", unknown);
@@ -178,7 +180,7 @@ void make_build_folder(TemporaryFolder& folder) {
 }
 
 std::vector<SourceError> build_plugin(const std::string& source, const std::string& to,
-                                      const std::function<void()>& on_wait) {
+                                      const std::function<void()>& on_wait, const std::vector<std::string>& more) {
     std::error_code unknown;
     if (!fs::is_regular_file(source, unknown)) throw Error(fmt::format("there is no file '{}'", source));
     if (const std::string loose = writable_by_others(source); !loose.empty())
@@ -194,6 +196,7 @@ std::vector<SourceError> build_plugin(const std::string& source, const std::stri
                         source));
     const std::string compiler = compiler_in_path();
     std::vector<std::string> words = build_words(compiler, *sources, fs::absolute(source).string(), to);
+    words.insert(words.end(), more.begin(), more.end());
     if (name_of(compiler).starts_with("clang")) // one line for each message, and no more than are shown
         words.insert(words.end(), {"-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=5"});
     else
@@ -226,9 +229,21 @@ std::string plugin_to_load(const std::string& file, const TemporaryFolder& folde
 std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
                       const TemporaryFolder& folder, const std::function<void()>& on_wait) {
     const Descriptor nothing = nothing_to_read();
-    ChildProcess trial({program, "render", simulation, "--plugin", library, "--device", "cpu", "--size", "64x48",
-                        "--steps", "1", "-o", folder.name() + "/trial.png"},
-                       nothing.number());
+    const std::vector<std::string> load{program, "list", "--plugin", library};
+    const std::vector<std::string> render{program,
+                                          "render",
+                                          simulation,
+                                          "--plugin",
+                                          library,
+                                          "--device",
+                                          "cpu",
+                                          "--size",
+                                          "64x48",
+                                          "--steps",
+                                          "1",
+                                          "-o",
+                                          folder.name() + "/trial.png"};
+    ChildProcess trial(simulation.empty() ? load : render, nothing.number());
     const auto end = std::chrono::steady_clock::now() + trial_time;
     bool too_long = false;
     struct TooLong {};

@@ -1,54 +1,103 @@
 #include "app/world/plugin_trial.h"
 #include "app/files/child_work.h"
-#include "app/files/formats/data_text.h"
-#include "app/files/input_file.h"
-#include "app/files/output_file.h"
-#include "app/files/process_file.h"
-#include "app/files/shared_library.h"
-#include "app/files/state_folder.h"
-#include "app/files/version.h"
 #include "app/world/catalog.h"
-#include "app/world/plugin_source.h"
-#include "app/world/text/names.h"
+#include "app/world/world.h"
 #include "sims/api/error.h"
 #include <algorithm>
-#include <exception>
+#include <cerrno>
+#include <cfenv>
+#include <clocale>
+#include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
-#include <span>
-#include <string_view>
+#include <optional>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace glint {
-namespace fs = std::filesystem;
 namespace {
 
-constexpr ChildLimits trial_limits{.processor_time = std::chrono::seconds(2),
+constexpr ChildLimits trial_limits{.processor_time = std::chrono::seconds(5),
                                    .time = std::chrono::seconds(10),
                                    .memory_bytes = std::uint64_t{4} << 30,
                                    .quiet = true};
+constexpr Extent trial_extent{64, 48};
 
-std::string remedy(const std::string& file, ChildEnd::How how) {
-    switch (how) {
-    case ChildEnd::How::threw:
-        return "describe() must not throw; correct it and build the plugin again";
-    case ChildEnd::How::too_long:
-        return "look for a loop without an end in describe(), and move long work to the simulation's constructor";
-    default:
-        return fmt::format(
-            "to see where: gdb -ex 'set follow-fork-mode child' -ex run -ex bt --args glint list --plugin {}", file);
-    }
+/// Calls all that a user can reach, once. Failures that the simulation reports are left to the program.
+void live(const Definition& simulation, Queue& queue, const ToParent& parent) {
+    const auto call = [&](const char* name, const auto& work) {
+        parent.doing(
+            fmt::format("{} of '{}' at {}x{}", name, simulation.id(), trial_extent.width, trial_extent.height));
+        try {
+            work();
+            return true;
+        } catch (const Error&) { return false; }
+    };
+    Params params(simulation);
+    const ComputeDevice& device = queue.device();
+    call("unavailable()", [&] { (void)unavailable(simulation, device, trial_extent, params); });
+    call("work()", [&] { (void)work_of(simulation, trial_extent, params); });
+    call("note()", [&] { (void)note_of(simulation, device, trial_extent, params); });
+    call("rests()", [&] { (void)rests(params); });
+    std::optional<World> world;
+    if (!call("the constructor", [&] { world.emplace(simulation, queue, trial_extent, params); })) return;
+    const DeviceMemory pixels(queue, sizeof(std::uint32_t) * static_cast<std::size_t>(trial_extent.area()));
+    std::vector<Annotation> labels;
+    call("state()", [&] { (void)world->read_fields(); });
+    call("advance(1)", [&] { world->advance(1); });
+    call("draw()", [&] {
+        world->draw({sizeof(glint_frame),
+                     static_cast<std::uint32_t*>(pixels.data()),
+                     trial_extent.width,
+                     trial_extent.height,
+                     trial_extent.width,
+                     {}});
+    });
+    call("annotate()", [&] { (void)world->annotate(labels); });
+    call("a probe", [&] { (void)world->probe(); });
+    call("restored()", [&] { world->restore(world->snapshot()); });
+    call("stroke()", [&] { world->stroke({0, 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}); });
+    const glint_pointer pointer{sizeof(glint_pointer), 20, 20, 0, 0, 0, GLINT_LEFT, 0, GLINT_PRESS};
+    if (simulation.sim().edit)
+        call("edit()", [&] { (void)edit_by_pointer(simulation, pointer, trial_extent, params); });
+    call("the destructor", [&] { world.reset(); });
 }
 
-/// Why this process must not load it, after its trial ended in that way; "" if it may.
-std::string refusal(const std::string& file, const std::string& called, const ChildEnd& end) {
-    const std::string happened = what_happened(end, trial_limits);
-    if (happened.empty()) return "";
-    const std::string& name = called.empty() ? file : called;
+/// In a child. Tells why the plugin must not be loaded, if it changes its process.
+void try_here(const std::string& file, const ToParent& parent) {
+    const ProcessSettings before;
+    try {
+        Catalog loaded; // dlopen() lets no exception through: it ends the child with its text
+        loaded.load_plugin(file);
+        const auto queue = make_cpu_queue(1);
+        for (const auto& one : loaded.all())
+            if (one->origin() == file) live(*one, *queue, parent);
+    } catch (const Error&) {} // this process will report the same error
+    if (const std::string change = before.change(); !change.empty()) parent.tell(change);
+}
+
+/// gdb's command that shows where it crashed.
+std::string in_debugger(const std::string& file) {
     return fmt::format(
-        "plugin {} was not loaded: while it was loaded (describe() and the constructors of static objects run "
-        "then), {}; {}",
-        name, happened, remedy(name, end.how));
+        "to see where: gdb -ex 'set follow-fork-mode child' -ex run -ex bt --args glint list --plugin {}", file);
+}
+
+std::string remedy(const std::string& file, const ChildEnd& end) {
+    const std::string where = end.doing.empty() ? "describe()" : end.doing.substr(0, end.doing.find(" of '"));
+    switch (end.how) {
+    case ChildEnd::How::threw:
+        return fmt::format("{} must not throw; correct it and build the plugin again", where);
+    case ChildEnd::How::too_long:
+        return end.doing.empty() ? "look for a loop without an end in describe(), and move long work to the "
+                                   "simulation's constructor"
+                                 : fmt::format("look for a loop without an end in {}", where);
+    case ChildEnd::How::left:
+        return fmt::format("remove the call of exit() from {}, and throw glint::Error there", where);
+    default:
+        return in_debugger(file);
+    }
 }
 
 } // namespace
@@ -56,204 +105,93 @@ std::string refusal(const std::string& file, const std::string& called, const Ch
 std::string try_plugin(const std::string& file, const std::string& called) {
     std::error_code unknown;
     if (!std::filesystem::is_regular_file(file, unknown)) return "";
-    const ChildEnd end = in_child(
-        [&file](const ToParent&) {
-            try {
-                Catalog().load_plugin(file); // dlopen() lets no exception through: it ends the child with its text
-            } catch (const Error&) {}        // this process will report the same error
-        },
-        trial_limits);
-    return refusal(file, called, end);
+    const ChildEnd end = in_child([&file](const ToParent& parent) { try_here(file, parent); }, trial_limits);
+    const std::string& name = called.empty() ? file : called;
+    if (end.out_of_memory)
+        return fmt::format("plugin {} was not loaded: {} needs more than {} GiB of memory; allocate less, or as much "
+                           "as the picture's size needs",
+                           name, end.doing.empty() ? "it" : end.doing, *trial_limits.memory_bytes >> 30);
+    const std::string happened = what_happened(end, trial_limits);
+    if (happened.empty())
+        return end.told.empty() ? "" : fmt::format("plugin {} was not loaded: {}", name, end.told.front());
+    if (end.doing.empty())
+        return fmt::format(
+            "plugin {} was not loaded: while it was loaded (describe() and the constructors of static objects run "
+            "then), {}; {}",
+            name, happened, remedy(name, end));
+    return fmt::format("plugin {} was not loaded: in {} {}; {}", name, end.doing, happened, remedy(name, end));
 }
 
-PluginReport report_on_plugin(const std::string& file, const std::string& called) {
-    if (const std::string why = misleading_library(file); !why.empty())
-        return {.refused = fmt::format("plugin {} was not loaded: {}", called.empty() ? file : called, why)};
-    constexpr std::string_view refused = "refused ";
-    const ChildEnd end = in_child(
-        [&](const ToParent& parent) {
-            try {
-                const Catalog::Plugin plugin = Catalog::opened(file, called);
-                parent.tell(std::to_string(plugin.definitions.front()->sim().abi));
-                for (const auto& definition : plugin.definitions) parent.tell(definition->id());
-            } catch (const Error& why) { parent.tell(std::string(refused) + why.what()); }
-        },
-        trial_limits);
-    PluginReport report{.refused = refusal(file, called, end)};
-    if (!report.refused.empty() || end.told.empty()) return report;
-    if (end.told.front().starts_with(refused)) return {.refused = end.told.front().substr(refused.size())};
-    report.abi = static_cast<std::uint32_t>(std::stoul(end.told.front()));
-    report.simulations.assign(end.told.begin() + 1, end.told.end());
-    return report;
-}
-
-// The user's folder.
+// What belongs to the whole process.
 
 namespace {
 
-constexpr std::string_view on_ending = ".so", off_ending = ".so.off";
-constexpr const char* reports_file = "plugins.json";
+constexpr std::array watched_signals{SIGHUP, SIGINT,  SIGQUIT, SIGILL,  SIGABRT, SIGBUS,
+                                     SIGFPE, SIGSEGV, SIGPIPE, SIGTERM, SIGALRM, SIGCHLD};
 
-std::string stamp_text(const fs::path& file) {
-    const FileStamp stamp = stamp_of(file.string());
-    return fmt::format("{}-{}-{}", stamp.changed_ns, stamp.number, stamp.bytes);
+/// False if the processor computes with 0 in place of numbers near 0, as after -ffast-math.
+bool small_numbers_are_kept() {
+    volatile float small = 1e-40f;
+    return small * 1 != 0;
 }
 
-/// Another program may find something else in the same plugin.
-std::string stamp_of_program() { return fmt::format("{} {} {}", version, commit, stamp_text("/proc/self/exe")); }
-
-/// ids: of another plugin's simulations. Throws Error if the plugin has one of them as well.
-void require_new_ids(const std::string& called, const PluginReport& report, const std::vector<std::string>& ids,
-                     const std::string& whose) {
-    for (const std::string& id : report.simulations)
-        if (std::ranges::find(ids, id) != ids.end())
-            throw Error(fmt::format("plugin {} was not added: a simulation '{}' exists already in {}: choose another "
-                                    "id",
-                                    called, id, whose));
-}
-
-void make_plugins_folder(const fs::path& folder) {
-    std::error_code error;
-    const bool is_new = fs::create_directories(folder, error);
-    if (is_new && !error) fs::permissions(folder, fs::perms::owner_all, error);
-    if (error) throw Error(fmt::format("the folder '{}' cannot be made: {}", folder.string(), error.message()));
+bool has_children() {
+    siginfo_t ended{};
+    return waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
 }
 
 } // namespace
 
-std::optional<fs::path> plugins_folder() {
-    auto folder = data_folder();
-    if (folder) *folder /= "plugins";
-    return folder;
-}
-
-std::vector<InstalledPlugin> installed_plugins() {
-    std::vector<InstalledPlugin> all;
-    const auto folder = plugins_folder();
-    if (!folder) return all;
-    for (const std::string& name : names_in(*folder))
-        for (const std::string_view ending : {on_ending, off_ending})
-            if (name.size() > ending.size() && name.front() != '.' && name.ends_with(ending))
-                all.push_back({name.substr(0, name.size() - ending.size()), *folder / name, ending == on_ending});
-    std::ranges::sort(all, {}, [](const InstalledPlugin& one) { return std::pair(one.name, !one.on); });
+std::array<ProcessSettings::Handler, 12> ProcessSettings::handlers() {
+    static_assert(watched_signals.size() == 12);
+    std::array<Handler, 12> all{};
+    std::ranges::transform(watched_signals, all.begin(), [](int number) {
+        struct sigaction now {};
+        sigaction(number, nullptr, &now);
+        return now.sa_handler;
+    });
     return all;
 }
 
-InstalledPlugin installed_plugin(std::string_view name) {
-    std::vector<std::string> names;
-    for (InstalledPlugin& one : installed_plugins()) {
-        if (one.name == name) return std::move(one);
-        names.push_back(one.name);
+std::array<ProcessSettings::Stream, 3> ProcessSettings::streams() {
+    std::array<Stream, 3> all{};
+    for (int descriptor = 0; Stream & stream : all) {
+        struct stat about {};
+        if (fstat(descriptor++, &about) == 0) stream = {about.st_dev, about.st_ino};
     }
-    if (names.empty())
-        throw Error(
-            fmt::format("there is no plugin '{}': no plugin is installed; glint plugins add FILE installs one", name));
-    throw Error(unknown_name("plugin", name, names));
+    return all;
 }
 
-void switch_plugin(InstalledPlugin& plugin, bool on) {
-    const fs::path to = plugin.file.parent_path() / (plugin.name + std::string(on ? on_ending : off_ending));
-    std::error_code error;
-    if (to != plugin.file) fs::rename(plugin.file, to, error);
-    if (error)
-        throw Error(
-            fmt::format("the plugin '{}' cannot be switched {}: {}", plugin.name, on ? "on" : "off", error.message()));
-    plugin.file = to, plugin.on = on;
+ProcessSettings::ProcessSettings()
+    : c_locale_(std::setlocale(LC_ALL, nullptr)),
+      handlers_(handlers()),
+      streams_(streams()),
+      rounding_(std::fegetround()),
+      keeps_small_numbers_(small_numbers_are_kept()) {
+    std::error_code unknown;
+    folder_ = std::filesystem::current_path(unknown);
 }
 
-// The file of the reports: {"program": …, "plugins": {FILE: {"stamp": …, "refused": …, "abi": …, "simulations": […]}}}.
-
-PluginReports::PluginReports() {
-    try {
-        const auto folder = cache_folder();
-        const auto text = folder ? read_file(*folder / reports_file) : std::nullopt;
-        if (!text) return;
-        const Json json = parse_json(*text);
-        if (json.at("program").get<std::string>() != stamp_of_program()) return;
-        for (const auto& [file, kept] : json.at("plugins").items())
-            kept_.push_back({file, kept.at("stamp").get<std::string>(),
-                             PluginReport{kept.at("refused").get<std::string>(), kept.at("abi").get<std::uint32_t>(),
-                                          kept.at("simulations").get<std::vector<std::string>>()}});
-    } catch (const std::exception&) { kept_.clear(); } // then the plugins are tried again
-}
-
-PluginReport PluginReports::of(const InstalledPlugin& plugin) {
-    const std::string file = plugin.file.string(), stamp = stamp_text(plugin.file);
-    const auto found = std::ranges::find(kept_, file, &Kept::file);
-    if (found != kept_.end() && found->stamp == stamp) return found->report;
-    const PluginReport report = report_on_plugin(file);
-    if (found != kept_.end())
-        *found = {file, stamp, report};
-    else
-        kept_.push_back({file, stamp, report});
-    changed_ = true;
-    return report;
-}
-
-void PluginReports::keep() const noexcept {
-    try {
-        const auto folder = changed_ ? cache_folder() : std::nullopt;
-        if (!folder) return;
-        Json plugins = Json::object();
-        for (const Kept& kept : kept_)
-            if (fs::exists(kept.file))
-                plugins[kept.file] = {{"stamp", kept.stamp},
-                                      {"refused", kept.report.refused},
-                                      {"abi", kept.report.abi},
-                                      {"simulations", kept.report.simulations}};
-        OutputFile output((*folder / reports_file).string());
-        output.write(json_text({{"program", stamp_of_program()}, {"plugins", plugins}}));
-        output.commit();
-    } catch (const std::exception&) {} // then the next start tries the plugins again
-}
-
-std::vector<std::string> load_installed_plugins(Catalog& catalog,
-                                                const std::function<bool(const std::string&)>& is_left_out) {
-    std::vector<std::string> problems;
-    std::vector<InstalledPlugin> plugins = installed_plugins();
-    std::erase_if(plugins, [&](const InstalledPlugin& one) { return !one.on || is_left_out(one.file.string()); });
-    if (plugins.empty()) return problems;
-    const std::vector<std::string> named = catalog.ids();
-    const auto is_named = [&](const std::string& id) {
-        return std::ranges::find(named, id) != named.end() && !catalog.at(id).origin().empty();
-    };
-    PluginReports reports;
-    for (const InstalledPlugin& plugin : plugins) {
-        const PluginReport report = reports.of(plugin);
-        if (std::ranges::any_of(report.simulations, is_named)) continue;
-        std::string problem = report.refused;
-        try {
-            if (problem.empty()) catalog.load_plugin(plugin.file.string());
-        } catch (const Error& why) { problem = why.what(); }
-        if (!problem.empty())
-            problems.push_back(fmt::format("{}. To start without it: glint plugins off {}", problem, plugin.name));
-    }
-    reports.keep();
-    return problems;
-}
-
-PluginReport add_plugin(const std::string& library, const std::string& called) {
-    const auto folder = plugins_folder();
-    if (!folder) throw Error("there is no folder for plugins, because neither XDG_DATA_HOME nor HOME is set");
-    if (std::error_code unknown; !fs::is_regular_file(library, unknown))
-        throw Error(fmt::format("there is no file '{}'", called));
-    PluginReport report = report_on_plugin(library, called);
-    if (!report.refused.empty()) throw Error(report.refused);
-    const std::string name = fs::path(called).stem().string();
-    require_new_ids(called, report, Catalog().ids(), "Glint itself");
-    PluginReports reports;
-    for (const InstalledPlugin& other : installed_plugins())
-        if (other.on && other.name != name)
-            require_new_ids(called, report, reports.of(other).simulations, "the plugin " + other.name);
-    reports.keep();
-    make_plugins_folder(*folder);
-    const auto bytes = read_bytes(library);
-    OutputFile output((*folder / (name + std::string(on_ending))).string());
-    output.write(bytes);
-    output.commit();
-    std::error_code ignored;
-    fs::remove(*folder / (name + std::string(off_ending)), ignored);
-    return report;
+std::string ProcessSettings::change() const {
+    std::error_code unknown;
+    if (std::locale() != locale_ || std::setlocale(LC_ALL, nullptr) != c_locale_)
+        return "it changes the locale of the whole program, so that numbers are read and written wrongly; remove "
+               "setlocale() and std::locale::global()";
+    if (std::fegetround() != rounding_)
+        return "it changes how the processor rounds in the whole program; remove fesetround()";
+    if (small_numbers_are_kept() != keeps_small_numbers_)
+        return "it makes the processor compute with 0 in place of numbers near 0, so that all results change; build it "
+               "without -ffast-math and -Ofast";
+    const auto now = handlers();
+    if (const auto other = std::ranges::mismatch(now, handlers_); other.in1 != now.end())
+        return fmt::format("it handles signal {} itself, which the program uses; remove signal() and sigaction()",
+                           watched_signals[static_cast<std::size_t>(other.in1 - now.begin())]);
+    if (streams() != streams_)
+        return "it closes or replaces a standard stream of the program; leave descriptors 0 to 2 open";
+    if (std::filesystem::current_path(unknown) != folder_)
+        return "it changes the current folder of the program, so that files are not found; remove chdir()";
+    if (has_children()) return "it starts a process that goes on; remove fork(), or wait for its end";
+    return "";
 }
 
 } // namespace glint

@@ -1,75 +1,40 @@
-// A plugin is loaded in a child process before this process loads it: its describe() and its static constructors run
-// during loading, and may crash, throw or never return. Call these functions before this process starts threads.
+// A plugin is loaded in a child process before this process loads it: there it is described, made, takes a step and
+// draws. It may crash, throw, never return, or change what belongs to the whole process.
 #pragma once
-#include <cstdint>
-#include <filesystem>
-#include <functional>
-#include <optional>
+#include <array>
+#include <locale>
 #include <string>
-#include <string_view>
-#include <vector>
+#include <sys/types.h>
+#include <utility>
 
 namespace glint {
 
-class Catalog;
-
 /// Why this process must not load that file, as a sentence that names it and says what to do; "" if it may, also if
-/// Catalog::load_plugin() will refuse it. called: as in load_plugin().
+/// Catalog::load_plugin() will refuse it. A failure that the simulation reports is no reason. Call it before this
+/// process starts threads. called: as in load_plugin().
 std::string try_plugin(const std::string& file, const std::string& called = "");
 
-/// A plugin, as a child process found it.
-struct PluginReport {
-    std::string refused;   ///< why it cannot be loaded, as a sentence that names it and says what to do; "": it can
-    std::uint32_t abi = 0; ///< as GLINT_ABI, of its first simulation; 0: not known
-    std::vector<std::string> simulations; ///< their ids
-    bool operator==(const PluginReport&) const = default;
-};
-PluginReport report_on_plugin(const std::string& file, const std::string& called = "");
-
-// Plugins in the user's folder for them, which every start loads. A plugin NAME is the file NAME.so there; switched off
-// it is NAME.so.off, so that the folder itself shows what is loaded.
-
-struct InstalledPlugin {
-    std::string name; ///< "vortex"
-    std::filesystem::path file;
-    bool on = true;
-};
-
-/// $XDG_DATA_HOME/glint/plugins, else ~/.local/share/glint/plugins; may not exist. Nothing if there is no home folder.
-std::optional<std::filesystem::path> plugins_folder();
-/// All of them, by name.
-std::vector<InstalledPlugin> installed_plugins();
-/// Throws Error with the nearest name if there is none.
-InstalledPlugin installed_plugin(std::string_view name);
-/// From the next start on. A plugin of the same name in the other state is replaced. Throws Error.
-void switch_plugin(InstalledPlugin&, bool on);
-
-/// Reports of plugins that were tried, kept in the cache folder: a plugin is tried again only after its file, or this
-/// program, has changed.
-class PluginReports {
+/// What a plugin must leave alone in its process: locale, rounding, signals, standard streams, the working folder and
+/// processes. Only for a process without children of its own.
+class ProcessSettings {
 public:
-    PluginReports(); ///< as kept; none if they cannot be read
-    /// Tries the plugin in a child process if there is no report on it.
-    PluginReport of(const InstalledPlugin&);
-    void keep() const noexcept; ///< if something changed
+    ProcessSettings(); ///< as they are now
+    /// The first change since then, and what to do, as a part of a sentence with "it" for the plugin; "" if there is
+    /// none.
+    std::string change() const;
 
 private:
-    struct Kept {
-        std::string file, stamp; ///< stamp: of the file
-        PluginReport report;
-    };
-    std::vector<Kept> kept_;
-    bool changed_ = false;
+    using Handler = void (*)(int);
+    using Stream = std::pair<dev_t, ino_t>;
+    static std::array<Handler, 12> handlers();
+    static std::array<Stream, 3> streams();
+
+    std::locale locale_;
+    std::string c_locale_, folder_;
+    std::array<Handler, 12> handlers_;
+    std::array<Stream, 3> streams_;
+    int rounding_;
+    bool keeps_small_numbers_;
 };
-
-/// Loads the plugins that are switched on, except files for which is_left_out(file) is true, and those whose
-/// simulations were loaded from a file that the user has named. Returns a sentence for each plugin that cannot be
-/// loaded.
-std::vector<std::string> load_installed_plugins(Catalog&, const std::function<bool(const std::string&)>& is_left_out);
-
-/// Puts a copy of the library into the folder, switched on; it replaces a plugin of the same name. called: the file as
-/// the user knows it, whose name without its extension becomes the plugin's. Returns the report on it. Throws Error,
-/// and changes nothing, if it cannot be loaded together with the program's simulations and the other plugins.
-PluginReport add_plugin(const std::string& library, const std::string& called);
 
 } // namespace glint

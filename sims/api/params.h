@@ -1,5 +1,6 @@
 // One declaration per parameter; the panel, command line, presets, undo and tests all read it.
 #pragma once
+#include "camera.h"
 #include "palette.h"
 #include <deque>
 #include <initializer_list>
@@ -81,6 +82,9 @@ public:
         Row log_scale() const { return flag(GLINT_LOG_SCALE); }
         Row restarts() const { return flag(GLINT_RESTARTS); }
         Row hidden() const { return flag(GLINT_HIDDEN); }
+        /// An int that counts the presses of a button: a press adds 1, and after the maximum comes the minimum. With
+        /// restarts(), each press begins anew.
+        Row button() const { return flag(GLINT_BUTTON); }
         Row open_low() const { return flag(GLINT_OPEN_LOW); }                   // the lower bound itself is not allowed
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
         /// A length in 1024ths of the picture's shorter side, so that the picture is the same at any size.
@@ -224,6 +228,31 @@ public:
             .label("Contour steps")
             .not_random();
         return {*this, first, at};
+    }
+    /// The rows `yaw`, `pitch`, `distance`, `target_x`, `target_y`, `target_z` and `field_of_view`, in the group
+    /// Camera.
+    void add_camera(Camera P::*field) {
+        const std::uint32_t at = offset(field);
+        const auto row = [&](std::size_t member, const char* id, float min, float max, const char* help) {
+            return add(at + static_cast<std::uint32_t>(member), id, GLINT_FLOAT, min, max, help).home();
+        };
+        row(offsetof(Camera, yaw), "yaw", -180, 180, "Direction of the camera around the scene. Drag in the picture.")
+            .unit("°")
+            .group("Camera");
+        row(offsetof(Camera, pitch), "pitch", -steepest_camera, steepest_camera,
+            "Angle of the camera above the scene. Drag in the picture.")
+            .unit("°");
+        row(offsetof(Camera, distance), "distance", nearest_camera, farthest_camera,
+            "Distance of the camera from its target. Use the wheel.")
+            .log_scale()
+            .view_scale();
+        constexpr auto target = "The place in the middle of the picture. Drag in the picture with Shift.";
+        row(offsetof(Camera, target_x), "target_x", -farthest_target, farthest_target, target).view_center();
+        row(offsetof(Camera, target_y), "target_y", -farthest_target, farthest_target, target).view_center();
+        row(offsetof(Camera, target_z), "target_z", -farthest_target, farthest_target, target).view_center();
+        row(offsetof(Camera, field_of_view), "field_of_view", 5, 120,
+            "Angle that the picture's shorter side shows. A large angle exaggerates depth.")
+            .unit("°");
     }
     struct Preset { // refines the preset that was just declared
         glint_preset& desc;

@@ -25,6 +25,7 @@ namespace glint {
 #define GLINT_WRITE_PROBES "static void probes(ProbeTable<S>&)"
 #define GLINT_WRITE_UNAVAILABLE "static const char* unavailable(const DeviceFacts&, Extent, const Params&)"
 #define GLINT_WRITE_WORK "static Work work(Extent, const Params&)"
+#define GLINT_WRITE_MEMORY "static std::int64_t memory_bytes(Extent, const Params&)"
 #define GLINT_WRITE_NOTE "static Note note(const DeviceFacts&, Extent, const Params&)"
 #define GLINT_WRITE_RESTS "static bool rests(const Params&)"
 #define GLINT_WRITE_TEACH "static void teach(Lesson&)"
@@ -76,6 +77,8 @@ template <class S> struct WrittenHandled {
     GLINT_NOT_CALLED(strokes, TakesStrokes<S>, GLINT_WRITE_STROKE, s.strokes(stroke, p));
     GLINT_NOT_CALLED(paint, TakesStrokes<S>, GLINT_WRITE_STROKE, s.paint(stroke, p));
     GLINT_NOT_CALLED(on_stroke, TakesStrokes<S>, GLINT_WRITE_STROKE, s.on_stroke(stroke, p));
+    static_assert(TakesStrokes<S> || !(S::info.flags & timed_strokes),
+                  "the flag glint::timed_strokes tells which strokes stroke() gets: write: " GLINT_WRITE_STROKE);
     static_assert(TakesStrokes<S> || !(S::info.flags & paints_shapes),
                   "the flag glint::paints_shapes tells how stroke() paints: write: " GLINT_WRITE_STROKE);
     static_assert(EditsParams<S> || !NamesEdit<S>, "write, in public: " GLINT_WRITE_EDIT);
@@ -91,6 +94,7 @@ template <class S> struct WrittenTold {
     static_assert(KnowsLimits<S> || !NamesUnavailable<S>, "write, in public: " GLINT_WRITE_UNAVAILABLE);
     GLINT_NOT_CALLED(available, KnowsLimits<S>, GLINT_WRITE_UNAVAILABLE, s.available(facts, Extent{}, p));
     static_assert(CountsWork<S> || !NamesWork<S>, "write, in public: " GLINT_WRITE_WORK);
+    static_assert(CountsMemory<S> || !NamesMemoryBytes<S>, "write, in public: " GLINT_WRITE_MEMORY);
     static_assert(TakesNote<S> || !NamesNote<S>, "write, in public: " GLINT_WRITE_NOTE);
     GLINT_NOT_CALLED(notes, TakesNote<S>, GLINT_WRITE_NOTE, s.notes(facts, Extent{}, p));
     static_assert(Teaches<S> || !NamesTeach<S>, "write, in public: " GLINT_WRITE_TEACH);
@@ -103,6 +107,7 @@ template <class S> struct WrittenTold {
 #undef GLINT_WRITE_TEACH
 #undef GLINT_WRITE_RESTS
 #undef GLINT_WRITE_NOTE
+#undef GLINT_WRITE_MEMORY
 #undef GLINT_WRITE_WORK
 #undef GLINT_WRITE_UNAVAILABLE
 #undef GLINT_WRITE_PROBES

@@ -46,6 +46,11 @@ constexpr Keywords action_search_words[] = {
     {"export", "export resolution large print poster image screenshot 4k png"},
     {"start export", "render resolution print png"},
     {"cancel export", "abort stop render"},
+    // Source
+    {"new simulation", "create author own plugin code program source write template"},
+    {"edit source", "editor code program plugin kernel cpp change text"},
+    {"save source", "editor code program plugin build compile write"},
+    {"open source", "editor code program plugin visual external vscode vim"},
     // Edit
     {"undo", "back revert take"},
     {"redo", "again repeat forward"},
@@ -198,6 +203,8 @@ constexpr Keywords action_search_words[] = {
     {"panel Experiment", "benchmark scaling study chart"},
     {"panel Lesson", "explain theory learn teach"},
     {"panel Device", "gpu cuda cpu hardware query processor"},
+    {"panel Source", "code program plugin compiler errors watch reload builds"},
+    {"panel Editor", "code program plugin source text"},
     {"panel Log", "messages errors warnings console"},
     // Simulations and exhibits
     {"simulation heat", "diffusion temperature conduction pde stencil plate"},

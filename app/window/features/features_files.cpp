@@ -1,4 +1,5 @@
 // Features that read and write files: runs, presets and pictures.
+#include "app/files/formats/handed_text.h"
 #include "app/files/state_folder.h"
 #include "app/timing/timeline.h"
 #include "app/window/actions/actions.h"
@@ -13,14 +14,18 @@
 #include "app/window/features/gallery/thumbnails.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/picture/still_picture.h"
+#include "app/window/features/source/editor.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
+#include "app/window/ui_state.h"
 #include "app/window/workspace/session_frames.h"
 #include "app/window/workspace/workspace.h"
 
 namespace glint {
 
 void open_file(const std::string& file_or_code, Shell& shell) {
+    const std::string file = handed_path(file_or_code);
+    if (is_plugin(file) && !shell.ui.kiosk) return shell.get<SourceEditor>().ask_to_load(file);
     open_file(file_or_code, shell.get<StampImage>(), shell.get<RunFiles>(), shell.script, shell.settings);
 }
 

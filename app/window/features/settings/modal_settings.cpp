@@ -4,7 +4,7 @@
 #include "app/window/layout.h"
 #include "app/window/notices.h"
 #include "app/window/parts/dialog.h"
-#include "app/world/plugin_trial.h"
+#include "app/world/installed_plugins.h"
 #include "app/world/text/fixed_string.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>

@@ -1,11 +1,12 @@
 #include "app/window/features/source/source.h"
 #include "app/files/shared_library.h"
 #include "app/timing/clock.h"
+#include "app/window/actions/actions.h"
+#include "app/window/features/source/editor.h"
 #include "app/window/layout.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
-#include "app/window/workspace/background_device.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/params/other_build.h"
 #include "interop/start_thread.h"
@@ -27,7 +28,7 @@ constexpr JobTexts job_texts{.running = "A plugin is being built",
 std::vector<FieldValues> initial_fields(World& world) {
     std::vector<FieldValues> fields;
     for (FieldCopy& field : world.read_state())
-        fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values)});
+        fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values), field.depth});
     return fields;
 }
 
@@ -49,19 +50,24 @@ HostState carried_over(HostState initial, const Checkpoint* state, std::vector<s
 } // namespace
 
 void add_source(Shell& shell, const AppOptions& options) {
-    if (options.watched.files.empty() || options.kiosk) return;
     SourceWatch& watch = shell.make<SourceWatch>(shell, options.watched);
+    SourceEditor& editor = shell.make<SourceEditor>(shell, watch);
+    shell.parts.add_actions(ActionOrder::source, [&] { add_source_actions(shell.actions, editor, shell.ui); });
+    if (options.kiosk) return;
     shell.frame.add(FrameOrder::sources, watch);
-    shell.parts.add_panel(PanelOrder::source, Dock::right_bottom, [&watch] { return make_source_panel(watch); });
+    shell.frame.add(FrameOrder::sources, editor);
+    shell.parts.add_panel(PanelOrder::source, Dock::right_bottom, [&] { return make_source_panel(watch, editor); });
+    shell.parts.add_panel(PanelOrder::editor, Dock::beside,
+                          [&] { return make_editor_panel(watch, editor, shell.actions); });
+    shell.parts.add_dialog([&] { return make_new_simulation_dialog(editor, shell.ui); });
+    shell.parts.add_dialog([&] { return make_load_dialog(editor, shell.ui); });
+    shell.parts.add_dialog([&] { return make_unsaved_dialog(editor, shell.ui); });
 }
 
 // --- which files were saved
 
-FileLooks::FileLooks(const std::vector<std::string>& files, std::function<void()> wake) : saved_(files.size()) {
-    thread_ = start_thread("to watch plugins", [this, files, wake = std::move(wake)] { look(files, wake); });
-}
-
 FileLooks::~FileLooks() {
+    if (!thread_.joinable()) return;
     {
         const std::lock_guard held(lock_);
         end_ = true;
@@ -70,21 +76,29 @@ FileLooks::~FileLooks() {
     thread_.join();
 }
 
-void FileLooks::look(std::vector<std::string> files, const std::function<void()>& wake) {
+void FileLooks::add(const std::string& file) {
+    if (!thread_.joinable()) thread_ = start_thread("to watch plugins", [this] { look(); });
+    const std::lock_guard held(lock_);
+    files_.push_back(file), saved_.push_back(false);
+}
+
+void FileLooks::look() {
+    std::vector<std::string> files;
     std::vector<SavedFile> seen;
-    for (const std::string& file : files) seen.emplace_back(stamp_of(file));
     for (;;) {
         {
             std::unique_lock held(lock_);
             if (ends_.wait_for(held, look_time, [this] { return end_; })) return;
+            files = files_;
         }
+        while (seen.size() < files.size()) seen.emplace_back(stamp_of(files[seen.size()]));
         for (std::size_t i = 0; i < files.size(); ++i) {
             if (!seen[i].look(stamp_of(files[i]))) continue;
             {
                 const std::lock_guard held(lock_);
                 saved_[i] = true;
             }
-            wake();
+            wake_();
         }
     }
 }
@@ -99,14 +113,35 @@ bool FileLooks::take(std::size_t file) {
 // --- one build after another
 
 SourceWatch::SourceWatch(Shell& shell, const WatchedPlugins& watched)
-    : shell_(shell), program_(watched.program), job_(shell.jobs, job_texts) {
-    make_build_folder(builds_);
-    for (const std::string& file : watched.files) {
-        WatchedSource& one = all_.emplace_back();
-        one.file = file;
-        one.name = std::filesystem::path(file).filename().string();
-    }
-    looks_.emplace(watched.files, [&window = shell.window] { window.wake(); });
+    : shell_(shell),
+      program_(watched.program),
+      looks_([&window = shell.window] { window.wake(); }),
+      job_(shell.jobs, job_texts) {
+    for (const std::string& file : watched.files) add(file);
+}
+
+void SourceWatch::add(const std::string& file) {
+    if (builds_.name().empty()) make_build_folder(builds_);
+    looks_.add(file);
+    WatchedSource& one = all_.emplace_back();
+    one.file = file;
+    one.name = std::filesystem::path(file).filename().string();
+}
+
+std::size_t SourceWatch::watch(const std::string& file) {
+    std::error_code unknown;
+    const std::filesystem::path wanted = std::filesystem::absolute(file, unknown);
+    if (!std::filesystem::is_regular_file(wanted, unknown)) throw Error(fmt::format("there is no file '{}'", file));
+    const auto is_same = [&](const WatchedSource& one) {
+        return std::filesystem::equivalent(one.file, wanted, unknown);
+    };
+    const auto there = std::ranges::find_if(all_, is_same);
+    if (there != all_.end()) return static_cast<std::size_t>(there - all_.begin());
+    const auto& known = shell_.catalog.all();
+    const bool is_loaded = std::ranges::any_of(known, [&](const auto& one) { return one->origin() == file; });
+    add(is_loaded ? file : wanted.string());
+    all_.back().is_loaded = is_loaded, all_.back().saved = !is_loaded;
+    return all_.size() - 1;
 }
 
 SourceWatch::~SourceWatch() = default;
@@ -134,8 +169,8 @@ void SourceWatch::before_session() {
 /// A file that is saved again makes its build out of date.
 void SourceWatch::take_saved() {
     for (std::size_t i = 0; i < all_.size(); ++i) {
-        if (!looks_->take(i)) continue;
-        all_[i].saved = true;
+        if (!looks_.take(i)) continue;
+        all_[i].saved = true, ++all_[i].saves;
         if (!build_ || build_->of != i) continue;
         job_.cancel();
         if (!job_.busy()) build_.reset();
@@ -163,11 +198,15 @@ void SourceWatch::start(std::size_t of) {
                 build->library = plugin_to_load(file, builds_, number);
             }
             std::string why = misleading_library(build->library);
-            if (why.empty() && !program_.empty() && !id.empty())
-                why = try_build(program_, build->library, id, builds_, on_wait);
-            if (!why.empty()) throw Error(why);
-            control.stop_if_cancelled();
+            const auto try_it = [&](const std::string& simulation) {
+                if (why.empty() && !program_.empty())
+                    why = try_build(program_, build->library, simulation, builds_, on_wait);
+                if (!why.empty()) throw Error(why);
+                control.stop_if_cancelled();
+            };
+            try_it(id);
             build->plugin = Catalog::opened(build->library, file);
+            if (id.empty()) try_it(build->plugin.definitions.front()->id());
         },
         [this](const std::string& problem) { built(problem); });
 }
@@ -248,8 +287,9 @@ void SourceWatch::swap(const Checkpoint* state) {
     session.pacing().hold_steps(false);
     try {
         if (!now) {
+            const std::string first = build_->plugin.definitions.front()->id();
             shell_.catalog.replace(std::move(build_->plugin));
-            return finish({}, false);
+            return source().is_loaded ? finish({}, false) : show_first(first);
         }
         std::vector<std::string> lost;
         const Params params = kept_params(*now, session.params(), lost);
@@ -270,6 +310,17 @@ void SourceWatch::swap(const Checkpoint* state) {
     } catch (const Error& e) { fail(e.what()); }
 }
 
+/// After the first build of a file that was not loaded before.
+void SourceWatch::show_first(const std::string& sim) {
+    WatchedSource& now = source();
+    now.is_loaded = true;
+    now.status = WatchedSource::Status::reloaded, now.took_s = (now_ms() - now.begun_ms) / 1000;
+    build_.reset(), before_.reset();
+    shell_.workspace.show(sim);
+    shell_.workspace->appearance().set_view({});
+    shell_.notices.say(fmt::format("{} is loaded and watched: each save builds it again.", now.name), Severity::good);
+}
+
 void SourceWatch::finish(const std::vector<std::string>& lost, bool is_on_stage) {
     WatchedSource& now = source();
     now.status = WatchedSource::Status::reloaded, now.took_s = (now_ms() - now.begun_ms) / 1000;
@@ -284,7 +335,9 @@ void SourceWatch::fail(std::string why) {
     hold(false);
     WatchedSource& now = source();
     now.status = WatchedSource::Status::failed, now.took_s = (now_ms() - now.begun_ms) / 1000;
-    shell_.notices.say(fmt::format("{} was not reloaded, and the build before goes on: {}", now.name, why),
+    shell_.notices.say(now.is_loaded
+                           ? fmt::format("{} was not reloaded, and the build before goes on: {}", now.name, why)
+                           : fmt::format("{} was not loaded: {}", now.name, why),
                        Severity::caution);
     now.said = std::move(why);
     build_.reset(), before_.reset();
