@@ -26,7 +26,9 @@ struct Sow {
             const float r = side * (0.2f + 0.2f * sqrtf(b));
             x = 0.5f * w + r * glint::cos_turns(a), y = 0.5f * h + r * glint::cos_turns(a - 0.25f), turn = a + 0.25f;
         } else if (p.scene == Scene::fronts) {
-            x = a * w, turn = b < 0.5f ? 0.f : 0.5f;
+            turn = b < 0.5f ? 0.f : 0.5f;
+        } else if (p.scene == Scene::aligned) {
+            turn = 0;
         }
         boids(i, at_x) = wrapped(x, w), boids(i, at_y) = wrapped(y, h);
         boids(i, to_x) = glint::cos_turns(turn), boids(i, to_y) = glint::cos_turns(turn - 0.25f);

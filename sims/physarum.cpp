@@ -26,7 +26,7 @@ struct Physarum {
                                       opening_preset,
                                       "drag: lay out food",
                                       1,
-                                      "sense at r and ±α: turn by β to the strongest; T ← (1−d)·mean₃ₓ₃(T + p)"};
+                                      "sense at r and ±α: turn by β to the strongest; T ← (1−d)·mean(T + p)"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_agents(table);
@@ -71,7 +71,7 @@ struct Physarum {
         if (p.view == Look::trail) return device.for_each("trail", frame.extent(), ShowTrail{now, floor, frame});
         canvas.clear();
         canvas.add_points("agents", x.count(), Point{x.view(), y.view()});
-        canvas.show_sums(frame, 40);
+        canvas.show_sums(frame, 16);
     }
 
     void state(glint::State& s) {

@@ -205,22 +205,24 @@ Finding one_thread_calls_the_host(const Examined& examined) {
 
 namespace {
 
-/// Grids of floats that fields have had. A step writes some of them, and state() names one of these afterwards.
+/// Memory of numbers that fields have had. A step writes some of them, and state() names one of these afterwards.
 class WatchedGrids {
 public:
     void add(World& world) {
         for (const glint_field& field : world.fields()) {
-            const bool is_watched = field.value == GLINT_FLOAT32 && !(field.flags & GLINT_OPTIONAL);
+            const bool is_watched = can_be_nan(field.value) && !(field.flags & GLINT_OPTIONAL);
             const auto is_known = [&](const glint_field& known) { return known.data == field.data; };
             if (is_watched && std::ranges::none_of(grids_, is_known)) grids_.push_back(field);
         }
     }
     bool all_finite() const {
         return std::ranges::all_of(grids_, [](const glint_field& grid) {
-            const auto* const values = static_cast<const float*>(grid.data);
-            for (std::ptrdiff_t y = 0; y < grid.height; ++y)
+            const auto* const first = static_cast<const std::byte*>(grid.data);
+            const std::ptrdiff_t rows = std::ptrdiff_t{grid.height} * grid.depth, bytes = grid.element_bytes;
+            for (std::ptrdiff_t y = 0; y < rows; ++y)
                 for (std::ptrdiff_t x = 0; x < grid.width; ++x)
-                    if (!std::isfinite(values[y * grid.pitch + x])) return false;
+                    if (!std::isfinite(number_at<double>(first + (y * grid.pitch + x) * bytes, grid.value)))
+                        return false;
             return true;
         });
     }
@@ -293,7 +295,7 @@ void GuardedQueue::free(void* memory) {
 
 GuardedQueue& GuardedQueue::called(void* self, const char* name) {
     GuardedQueue& queue = of(self);
-    if (std::this_thread::get_id() != queue.owner_) queue.stray_call_ = name;
+    if (std::this_thread::get_id() != queue.owner_ && !*queue.stray_call_.load()) queue.stray_call_ = name;
     return queue;
 }
 

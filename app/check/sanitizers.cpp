@@ -2,6 +2,7 @@
 #include "app/check/check.h"
 #include "app/files/child_process.h"
 #include "app/files/temporary_file.h"
+#include "app/world/plugin_build.h"
 #include "app/world/plugin_source.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -91,7 +92,7 @@ Finding passes_sanitizers(const std::string& program, const std::string& source)
     make_build_folder(folder);
     const std::string plugin = folder.name() + "/sanitized.so";
     const auto errors = build_plugin(
-        source, plugin, [] {},
+        source, plugin, BuildFor::cpu, [] {}, nullptr,
         {"-O1", "-g1", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"});
     if (!errors.empty()) return Finding::left_out("it cannot be compiled with sanitizers: " + text_of(errors.front()));
     const std::string library = sanitizer_of(plugin);

@@ -12,6 +12,7 @@
 #include "app/files/shared_library.h"
 #include "app/files/temporary_file.h"
 #include "app/terminal/failure.h"
+#include "app/world/plugin_build.h"
 #include "app/world/plugin_source.h"
 #include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
@@ -197,9 +198,9 @@ void sanitize(const CheckTarget& target, Results& results) {
 /// The plugin from that source, in that folder, once as usual and once with checked bounds. Throws Failure with the
 /// errors in the source.
 void compile(CheckTarget& target, const TemporaryFolder& folder) {
-    target.file = plugin_to_load(target.source, folder, 0);
+    target.file = plugin_to_load(target.source, folder, 0, BuildFor::cpu);
     const std::string watched = folder.name() + "/watched.so";
-    if (build_plugin(target.source, watched, [] {}, {"-DGLINT_CHECK_BOUNDS=1"}).empty())
+    if (build_plugin(target.source, watched, BuildFor::cpu, [] {}, nullptr, {"-DGLINT_CHECK_BOUNDS=1"}).empty())
         target.watched_bounds = watched;
 }
 

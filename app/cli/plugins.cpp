@@ -3,8 +3,9 @@
 #include "app/files/formats/data_text.h"
 #include "app/files/formats/handed_text.h"
 #include "app/terminal/failure.h"
-#include "app/world/plugin_source.h"
 #include "app/world/installed_plugins.h"
+#include "app/world/plugin_build.h"
+#include "app/world/plugin_source.h"
 #include <chrono>
 #include <ctime>
 #include <fmt/chrono.h>
@@ -86,7 +87,8 @@ void install_plugin(const std::string& named) {
     or_fail(Exit::bad_input, [&] {
         TemporaryFolder builds;
         if (is_plugin_source(file)) make_build_folder(builds);
-        const PluginReport report = add_plugin(is_plugin_source(file) ? plugin_to_load(file, builds, 0) : file, file);
+        const PluginReport report =
+            add_plugin(is_plugin_source(file) ? plugin_to_load(file, builds, 0, build_for_this_machine()) : file, file);
         print(fmt::format("The plugin {} is installed in {}. Simulations: {}\n",
                           std::filesystem::path(file).stem().string(), folder_text(),
                           fmt::join(report.simulations, ", ")));

@@ -2,9 +2,11 @@
 #pragma once
 #include "app/compare/difference.h"
 #include "app/files/formats/data_text.h"
+#include "app/measure/limits/memory_levels.h"
 #include "app/world/snapshot.h"
 #include "interop/queue.h"
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,12 +47,26 @@ struct BuildComparison {
     std::optional<BuildDifference> difference; ///< nothing: all bits are equal
 };
 
-/// Runs the build of `from` and `now`, a later one, from the same state; both queues belong to the same device. Waits
+/// Runs the build of `from` and `now`, a later one, from the same state. Both queues belong to the device of that size.
+/// Waits
 /// about `seconds` for the times and the same for the bits. Throws Error if one of them fails.
 BuildComparison compare_builds(const HostState& from, const Definition& now, Queue& queue_before, Queue& queue_now,
-                               double seconds);
+                               const DeviceSizes& sizes, double seconds);
 
-/// "all bits are equal after 64 steps", "the first difference is after 4 steps in u at (12, 7): 0.25, now 0.5".
+/// Two libraries to compare in a process of its own, because one of them may crash.
+struct BuildPair {
+    std::string program;     ///< the glint to run
+    std::string before, now; ///< files
+    std::string device;      ///< as --device names it
+    int threads = 0;         ///< of the CPU; 0: all
+    std::string folder;      ///< for files in between
+};
+/// `glint bench builds`, from that state of the build before, for about a second. Waits; on_wait is called several
+/// times a second, and an exception from it ends the process. Throws Error with the reason if one of the builds failed.
+BuildComparison compared(const BuildPair&, const HostState& from, const std::function<void()>& on_wait);
+
+/// "all bits are equal after 64 steps", "after 4 steps the first cell that differs is (12, 7) of u: 0.25 before, 0.5
+/// now".
 std::string text_of(const BuildComparison&);
 Json json_of(const BuildComparison&);
 /// The reverse of json_of(). Throws std::exception if it is something else.

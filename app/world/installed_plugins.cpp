@@ -1,4 +1,5 @@
 #include "app/world/installed_plugins.h"
+#include "app/files/child_work.h"
 #include "app/files/formats/data_text.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
@@ -13,12 +14,49 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <fmt/format.h>
+#include <span>
+#include <string_view>
 #include <system_error>
-#include <utility>
 
 namespace glint {
 namespace fs = std::filesystem;
+namespace {
+
+constexpr ChildLimits read_limits{.processor_time = std::chrono::seconds(2),
+                                  .time = std::chrono::seconds(10),
+                                  .memory_bytes = std::uint64_t{4} << 30,
+                                  .quiet = true};
+
+} // namespace
+
+PluginReport report_on_plugin(const std::string& file, const std::string& called) {
+    const std::string& name = called.empty() ? file : called;
+    if (const std::string why = misleading_library(file); !why.empty())
+        return {.refused = fmt::format("plugin {} was not loaded: {}", name, why)};
+    if (std::string why = try_plugin(file, called); !why.empty()) return {.refused = std::move(why)};
+    constexpr std::string_view refused = "refused ";
+    const ChildEnd end = in_child(
+        [&](const ToParent& parent) {
+            try {
+                const Catalog::Plugin plugin = Catalog::opened(file, called);
+                parent.tell(std::to_string(plugin.definitions.front()->sim().abi));
+                for (const auto& definition : plugin.definitions) parent.tell(definition->id());
+            } catch (const Error& why) { parent.tell(std::string(refused) + why.what()); }
+        },
+        read_limits);
+    PluginReport report;
+    if (const std::string happened = what_happened(end, read_limits); !happened.empty())
+        report.refused = fmt::format("plugin {} was not loaded: {}", name, happened);
+    if (!report.refused.empty() || end.told.empty()) return report;
+    if (end.told.front().starts_with(refused)) return {.refused = end.told.front().substr(refused.size())};
+    report.abi = static_cast<std::uint32_t>(std::stoul(end.told.front()));
+    report.simulations.assign(end.told.begin() + 1, end.told.end());
+    return report;
+}
+
+// The user's folder.
 
 namespace {
 
@@ -51,20 +89,6 @@ void make_plugins_folder(const fs::path& folder) {
 }
 
 } // namespace
-
-PluginReport report_on_plugin(const std::string& file, const std::string& called) {
-    PluginReport report{.refused = misleading_library(file)};
-    if (!report.refused.empty())
-        report.refused = fmt::format("plugin {} was not loaded: {}", called.empty() ? file : called, report.refused);
-    if (report.refused.empty()) report.refused = try_plugin(file, called);
-    if (!report.refused.empty()) return report;
-    try {
-        const Catalog::Plugin plugin = Catalog::opened(file, called); // its trial has shown that this is safe
-        report.abi = plugin.definitions.front()->sim().abi;
-        for (const auto& definition : plugin.definitions) report.simulations.push_back(definition->id());
-    } catch (const Error& why) { report.refused = why.what(); }
-    return report;
-}
 
 std::optional<fs::path> plugins_folder() {
     auto folder = data_folder();

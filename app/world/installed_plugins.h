@@ -1,6 +1,5 @@
-// Plugins in the user's folder for them, which every start loads. A plugin NAME is the file NAME.so there; switched off
-// it is NAME.so.off, so that the folder itself shows what is loaded. Functions that try a plugin are called before this
-// process starts threads.
+// Plugins in the user's folder for them, which every start loads, and what a child process found in them. Call these
+// functions before this process starts threads.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -14,15 +13,17 @@ namespace glint {
 
 class Catalog;
 
-/// A plugin, as its trial found it: see plugin_trial.h.
+/// A plugin, as a child process found it.
 struct PluginReport {
     std::string refused;   ///< why it cannot be loaded, as a sentence that names it and says what to do; "": it can
     std::uint32_t abi = 0; ///< as GLINT_ABI, of its first simulation; 0: not known
     std::vector<std::string> simulations; ///< their ids
     bool operator==(const PluginReport&) const = default;
 };
-/// Tries the plugin in a child process. called: as in Catalog::load_plugin().
 PluginReport report_on_plugin(const std::string& file, const std::string& called = "");
+
+// The folder. A plugin NAME is the file NAME.so there; switched off
+// it is NAME.so.off, so that the folder itself shows what is loaded.
 
 struct InstalledPlugin {
     std::string name; ///< "vortex"

@@ -1,13 +1,15 @@
 // The source of a plugin: the compiler's command for it, what the compiler says about mistakes, and when it was saved.
 #pragma once
-#include "app/files/temporary_file.h"
 #include <array>
+#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -27,7 +29,8 @@ bool has_plugin_rules(const std::filesystem::path& folder);
 std::optional<std::filesystem::path> sources_around_program();
 
 /// The compiler's command for an object, without -c and -o; the same options as in cmake/options.cmake and
-/// cmake/plugin.cmake. compiler: "g++", "clang++", or the path of one. source: its file.
+/// cmake/plugin.cmake. compiler: "g++", "clang++", "nvcc", or the path of one; nvcc compiles for the GPUs of this
+/// machine. source: its file, which stands last.
 std::vector<std::string> compile_words(const std::string& compiler, const std::filesystem::path& sources,
                                        const std::string& source);
 /// The command for a whole plugin.
@@ -66,30 +69,10 @@ struct SourceError {
 
 /// "vortex.cpp:12: 'k' was not declared in this scope": the file without its folders.
 std::string text_of(const SourceError&);
-/// The errors of g++ or clang++, in their order, at most five. An error in another file, such as sim.h, has the line of
-/// `source` that led there. If the text has no errors but a line about the linker or the compiler, that line is the
-/// error.
+/// The errors of g++, clang++ or nvcc, in their order, at most five. An error in another file, such as sim.h, has the
+/// line of `source` that led there. If the text has no errors but a line about the linker or the compiler, that line is
+/// the error.
 std::vector<SourceError> errors_in(std::string_view said, const std::string& source);
-
-// Building it.
-
-/// A folder for builds in the system's folder for temporary files, which only this user can write. Throws Error.
-void make_build_folder(TemporaryFolder&);
-/// Compiles with g++ or clang++, the first one that PATH has. Waits; on_wait is called several times a second, and an
-/// exception from it ends the compiler. Returns the errors; none: the plugin is at `to`. Throws Error if nothing can be
-/// compiled here. more: options after the usual ones.
-std::vector<SourceError> build_plugin(const std::string& source, const std::string& to,
-                                      const std::function<void()>& on_wait, const std::vector<std::string>& more = {});
-/// The file to load for `file`: the plugin that is compiled from a source, or a copy of a library, which stays as it is
-/// when the library is built again. It lies in `folder`, and each call needs another `number`. Waits. Throws Error with
-/// all errors of the source.
-std::string plugin_to_load(const std::string& file, const TemporaryFolder& folder, int number);
-
-/// Tries a build in a process of its own: `program` loads it, makes its simulation, takes a step and draws. program:
-/// the glint to run. simulation: "" only loads it. Waits as build_plugin(). Returns why the build must not be loaded,
-/// as a sentence; "" if it may.
-std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
-                      const TemporaryFolder& folder, const std::function<void()>& on_wait);
 
 // When a file was saved.
 
@@ -110,6 +93,28 @@ public:
 
 private:
     FileStamp taken_, seen_;
+};
+
+/// Looks at files on a thread of its own, every 20 ms.
+class FileLooks {
+public:
+    /// wake: called by that thread when a file was saved.
+    explicit FileLooks(std::function<void()> wake) : wake_(std::move(wake)) {}
+    ~FileLooks();
+    void add(const std::string& file); ///< as the next one. Throws Error
+    FileLooks(const FileLooks&) = delete;
+    FileLooks& operator=(const FileLooks&) = delete;
+    bool take(std::size_t file); ///< whether it was saved since the last call
+
+private:
+    void look();
+    const std::function<void()> wake_;
+    std::mutex lock_;
+    std::condition_variable ends_;
+    bool end_ = false;
+    std::vector<std::string> files_;
+    std::vector<bool> saved_; ///< of each file
+    std::thread thread_;      ///< last: it uses the others
 };
 
 } // namespace glint

@@ -1,4 +1,5 @@
 #include "app/world/plugin_trial.h"
+#include "app/files/child_process.h"
 #include "app/files/child_work.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"
@@ -6,18 +7,25 @@
 #include <algorithm>
 #include <cerrno>
 #include <cfenv>
+#include <chrono>
 #include <clocale>
 #include <csignal>
+#include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <optional>
+#include <string_view>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
+#include <vector>
 
 namespace glint {
 namespace {
+
+constexpr std::chrono::seconds trial_time{20};
 
 constexpr ChildLimits trial_limits{.processor_time = std::chrono::seconds(5),
                                    .time = std::chrono::seconds(10),
@@ -120,6 +128,48 @@ std::string try_plugin(const std::string& file, const std::string& called) {
             "then), {}; {}",
             name, happened, remedy(name, end));
     return fmt::format("plugin {} was not loaded: in {} {}; {}", name, end.doing, happened, remedy(name, end));
+}
+
+// A build that may come on stage.
+
+std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
+                      const std::string& device, const TemporaryFolder& folder, const std::function<void()>& on_wait) {
+    const Descriptor nothing(open("/dev/null", O_RDONLY | O_CLOEXEC));
+    std::vector<std::string> words{program, "list", "--plugin", library};
+    if (!simulation.empty())
+        words = {program,
+                 "render",
+                 simulation,
+                 "--plugin",
+                 library,
+                 "--device",
+                 device,
+                 "--size",
+                 "64x48",
+                 "--steps",
+                 "1",
+                 "-o",
+                 folder.name() + "/trial.png"};
+    ChildProcess trial(words, nothing.number());
+    const auto end = std::chrono::steady_clock::now() + trial_time;
+    bool too_long = false;
+    struct TooLong {};
+    int status = 0;
+    try {
+        status = trial.wait([&] {
+            on_wait();
+            if (std::chrono::steady_clock::now() > end) throw TooLong();
+        });
+    } catch (const TooLong&) { too_long = true; }
+    if (too_long)
+        return fmt::format("its first step and picture did not end within {} s: look for a loop without an end",
+                           trial_time.count());
+    if (status == 0) return "";
+    if (status > 128) return fmt::format("it crashed in its first step or picture ({})", strsignal(status - 128));
+    std::string_view said = trial.said();
+    said = said.substr(0, said.find('\n'));
+    if (said.starts_with("glint: ")) said.remove_prefix(7);
+    return said.empty() ? fmt::format("its trial ended with status {}", status) : std::string(said);
 }
 
 // What belongs to the whole process.

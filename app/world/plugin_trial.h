@@ -1,7 +1,9 @@
 // A plugin is loaded in a child process before this process loads it: there it is described, made, takes a step and
 // draws. It may crash, throw, never return, or change what belongs to the whole process.
 #pragma once
+#include "app/files/temporary_file.h"
 #include <array>
+#include <functional>
 #include <locale>
 #include <string>
 #include <sys/types.h>
@@ -13,6 +15,13 @@ namespace glint {
 /// Catalog::load_plugin() will refuse it. A failure that the simulation reports is no reason. Call it before this
 /// process starts threads. called: as in load_plugin().
 std::string try_plugin(const std::string& file, const std::string& called = "");
+
+/// Tries a build in a process of its own: `program` loads it, makes its simulation, takes a step and draws. program:
+/// the glint to run; simulation: "" only loads it; device: as --device names it. Waits; on_wait
+/// is called several times a second, and an exception from it ends the trial. Returns why the build must not
+/// be loaded, as a sentence; "" if it may.
+std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
+                      const std::string& device, const TemporaryFolder& folder, const std::function<void()>& on_wait);
 
 /// What a plugin must leave alone in its process: locale, rounding, signals, standard streams, the working folder and
 /// processes. Only for a process without children of its own.

@@ -178,30 +178,27 @@ inline GridView view_of(const glint_field& f) {
     return {f.data, f.width, rows_of(f), f.pitch, f.value, f.element_bytes};
 }
 
-// Fields of a simulation from its C table, and checks of them.
+// Fields of a simulation from its C table.
 
 inline constexpr std::size_t max_fields = 16;             ///< limit of fields in a state
 inline constexpr std::size_t max_arrays = 64;             ///< limit of numbers and members of all fields
 inline constexpr std::int64_t max_table_values = 1 << 27; ///< limit for a field that is no grid
 
-/// For glint_sim::state: `to` is the vector to append to. Reads only as many bytes of a field as its `size` says, and
-/// fills in a depth and the bytes of an element.
-void append_field(void* to, const glint_field*);
-
-bool same_fields(const std::vector<glint_field>&, const std::vector<glint_field>&);
-
-/// Throws Error that says which field is wrong and why. Fields are as large as the picture, tables have any size.
-void require_fields(const std::vector<glint_field>&, Extent);
-
 /// Fields of numbers, each with a name that lives as long as this: a field of structs is one field for each number of
 /// an element, "bodies.x" or "bodies.speed.1".
 class NumberFields {
 public:
+    /// Does not allocate if only the places of the data have changed.
     void assign(const std::vector<glint_field>&);
     const std::vector<glint_field>& all() const { return all_; }
 
 private:
-    std::vector<glint_field> all_;
+    struct Origin {
+        std::size_t field, offset; ///< index of the field; bytes from its first one
+    };
+    void rebuild();
+    std::vector<glint_field> from_, all_;
+    std::vector<Origin> origins_; ///< of all_
     std::deque<ElementPart> names_;
 };
 

@@ -89,8 +89,11 @@ struct Part {
 class Device {
 public:
     explicit Device(const glint_host& host) : host_(&host) {}
+    /// The services of the program; lives longer than the simulation.
     const glint_host& host() const { return *host_; }
+    /// Whether kernels run on a GPU. Built without CUDA, a plugin cannot run there.
     bool is_cuda() const { return host_->device == GLINT_CUDA; }
+    /// Memory, multiprocessors and limits of the device.
     glint_device_facts facts() const { return *host_->facts; }
     /// own: the size that the constructor got.
     Part part(Extent own) const {
@@ -99,6 +102,7 @@ public:
         return {told->origin_x, told->origin_y, told->origin_z, {told->width, told->height, told->depth}, told->halo};
     }
 #ifdef __CUDACC__
+    /// The stream for kernels of your own. All of the program's work is queued there.
     DeviceStream stream() const { return {static_cast<cudaStream_t>(host_->stream), host_}; }
 #endif
 
@@ -249,7 +253,9 @@ public:
     static std::int64_t bytes_for(Extent extent) {
         return static_cast<std::int64_t>(sizeof(T)) * padded(extent.width) * extent.height;
     }
+    /// In cells, without the padding of the rows.
     Extent extent() const { return extent_; }
+    /// For kernels. Valid until the field is swapped, moved or destroyed.
     View<T> view() { return {data_, extent_.width, extent_.height, pitch_}; }
     View<const T> view() const { return {data_, extent_.width, extent_.height, pitch_}; }
 

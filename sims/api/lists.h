@@ -1,9 +1,8 @@
-// Sums, smallest and largest terms, and prefix sums of lists. Each is an object: its constructor takes all memory, and
-// a call queues work without waiting. All add in an order that depends on the number of terms alone: the same bits on
-// every run, with any number of threads, on CPU and GPU. sorts.h sorts and groups, bins.h
-// counts, and atomics.h has what threads change together.
+// Sums, smallest and largest terms of lists. Each is an object: its constructor takes all memory, and a call queues
+// work without waiting. They add in an order that depends on the number of terms alone: the same bits on every run,
+// with any number of threads, on CPU and GPU. Further words: any_order.h (faster sums with other last bits),
+// prefix_sums.h, sorts.h (sorting and grouping), bins.h (histograms), and atomics.h (what threads change together).
 #pragma once
-#include "cub_calls.h"
 #include "device.h"
 #include "volume.h"
 #include <algorithm>
@@ -77,11 +76,6 @@ __global__ void reduce_pieces(GLINT_GRID_CONSTANT const Term term, int count, in
 }
 #endif
 
-/// The same for two numbers of type R: for CUB, which calls it with a term and a result.
-template <class R, class How> struct OfResults {
-    GLINT_HD R operator()(R a, R b) const { return How{}(a, b); }
-};
-
 /// Element i of a list, as a term.
 template <class T> struct Element {
     const T* data;
@@ -98,11 +92,7 @@ public:
         : device_(device),
           parts_(device, reduced_pieces(most)),
           parts_of_parts_(device, reduced_pieces(reduced_pieces(most))),
-          result_(device, 1),
-          scratch_(device, [=](void* scratch, std::size_t& bytes) {
-              cub_reduce(device, scratch, bytes, static_cast<const T*>(nullptr), static_cast<Result*>(nullptr), most,
-                         OfResults<Result, How>{}, start);
-          }) {}
+          result_(device, 1) {}
 
     /// Queues the reduction of term(i), i from 0 to count - 1, and returns where the result will be, in device memory;
     /// the next call overwrites it. term: a kernel that returns a number. Without terms: 0, or the largest or smallest
@@ -124,17 +114,6 @@ public:
         return result;
     }
     const Result* of(ListView<const T> list) { return of(list.count, Element<T>{list.data}); }
-
-    /// Like of(list), as fast as CUB is on CUDA: the last bits of a sum of floats may differ between devices.
-    const Result* in_any_order(ListView<const T> list) {
-        if (!CubScratch::is_used(device_)) return of(list);
-        const Device::Scope scope(device_.host(), "reduce");
-        Result* const result = result_.view().data;
-        scratch_.run("cub::DeviceReduce::Reduce", [&](void* scratch, std::size_t& bytes) {
-            cub_reduce(device_, scratch, bytes, list.data, result, list.count, OfResults<Result, How>{}, start);
-        });
-        return result;
-    }
 
 private:
     static constexpr Result start = How::template start<Result>();
@@ -162,84 +141,10 @@ private:
 
     Device device_;
     List<Result> parts_, parts_of_parts_, result_;
-    CubScratch scratch_;
 };
 
 template <class T> using Sum = Reduction<T, Adds>;
 template <class T> using Smallest = Reduction<T, TakesSmaller>;
 template <class T> using Largest = Reduction<T, TakesLarger>;
-
-/// Sums up the elements of a piece; and writes each element's sum of those before it, from the sum before the piece.
-template <class T> struct SumOfPiece {
-    static constexpr int elements = 256;
-    ListView<const T> from;
-    ListView<T> sums;
-    GLINT_HD void operator()(int, int piece) const {
-        const int first = piece * elements,
-                  last = first + (from.count - first < elements ? from.count - first : elements);
-        T sum{};
-        for (int i = first; i < last; ++i) sum = static_cast<T>(sum + from[i]);
-        sums[piece] = sum;
-    }
-};
-template <class T> struct SumsInPiece {
-    ListView<const T> from;
-    ListView<T> to;
-    ListView<const T> before; ///< of each piece; null: there is one piece
-    GLINT_HD void operator()(int, int piece) const {
-        constexpr int elements = SumOfPiece<T>::elements;
-        const int first = piece * elements,
-                  last = first + (from.count - first < elements ? from.count - first : elements);
-        T sum = before.data ? before[piece] : T{};
-        for (int i = first; i < last; ++i) {
-            const T here = from[i];
-            to[i] = sum, sum = static_cast<T>(sum + here);
-        }
-    }
-};
-
-/// Prefix sums: each element becomes the sum of those before it. Sums of integers wrap around, and are computed by CUB
-/// on CUDA; sums of floats are added in pieces, in the same order everywhere. T: float, double, or unsigned or signed
-/// integers.
-template <class T> class PrefixSums {
-public:
-    /// most: elements of a call, at most 2^30.
-    PrefixSums(Device device, int most)
-        : device_(device),
-          levels_{{device, pieces_of(most)},
-                  {device, pieces_of(pieces_of(most))},
-                  {device, pieces_of(pieces_of(pieces_of(most)))}},
-          scratch_(device, [=](void* scratch, std::size_t& bytes) {
-              cub_exclusive_sum(device, scratch, bytes, static_cast<const T*>(nullptr), static_cast<T*>(nullptr), most);
-          }) {}
-
-    /// Queues it. to: as long as from; it may be the same list.
-    void of(ListView<const T> from, ListView<T> to) {
-        const Device::Scope scope(device_.host(), "prefix sums");
-        if (std::is_floating_point_v<T> || !CubScratch::is_used(device_)) return by_pieces(from, to, 0);
-        scratch_.run("cub::DeviceScan::ExclusiveSum", [&](void* scratch, std::size_t& bytes) {
-            cub_exclusive_sum(device_, scratch, bytes, from.data, to.data, from.count);
-        });
-    }
-
-private:
-    static int pieces_of(int count) {
-        return std::max(1, static_cast<int>(blocks_for(count, SumOfPiece<T>::elements)));
-    }
-    void by_pieces(ListView<const T> from, ListView<T> to, int level) {
-        const int pieces = pieces_of(from.count);
-        ListView<T> sums{};
-        if (pieces > 1) {
-            sums = {levels_[level].view().data, pieces};
-            device_.for_each("sum of pieces", {1, pieces}, SumOfPiece<T>{from, sums});
-            by_pieces(sums, sums, level + 1);
-        }
-        device_.for_each("sums in pieces", {1, pieces}, SumsInPiece<T>{from, to, sums});
-    }
-
-    Device device_;
-    List<T> levels_[3];
-    CubScratch scratch_;
-};
 
 } // namespace glint

@@ -10,6 +10,7 @@
 
 namespace glint {
 
+/// Red, green and blue, 0 to 1.
 struct Color {
     float r = 1, g = 1, b = 1;
 };
@@ -74,13 +75,20 @@ public:
     struct Row { // refines the row that was just declared
         ParamTable& table;
         glint_param& desc;
+        /// The row's name in the panel, if not made from its id. All texts are literals: they live as long as the
+        /// program.
         Row label(const char* text) const { return desc.label = text, *this; }
+        /// Shown after the number; users may type it.
         Row unit(const char* text) const { return desc.unit = text, *this; }
+        /// The heading above this row and the rows after it.
         Row group(const char* text) const { return desc.group = table.group_ = text, *this; } // and the rows after it
         /// How Info::equation writes it: hovering the row highlights it there.
         Row symbol(const char* text) const { return desc.symbol = text, *this; }
+        /// The slider is logarithmic: the range lies above 0, or begins at 0.
         Row log_scale() const { return flag(GLINT_LOG_SCALE); }
+        /// Only the constructor reads it: a change builds the simulation again.
         Row restarts() const { return flag(GLINT_RESTARTS); }
+        /// No control, list or text contains it; files, share codes and --set do.
         Row hidden() const { return flag(GLINT_HIDDEN); }
         /// An int that counts the presses of a button: a press adds 1, and after the maximum comes the minimum. With
         /// restarts(), each press begins anew.
@@ -159,6 +167,9 @@ public:
         Row flag(std::uint32_t f) const { return desc.flags |= f, *this; }
     };
 
+    /// Rows of the panel, in the order of the calls. id: small letters, digits and _, at most 64; kept in files, so it
+    /// does not change later. min and max are allowed values; the default is the member's initial value in P. help: one
+    /// or two sentences, shown as a tooltip.
     Row add_float(float P::*field, const char* id, float min, float max, const char* help) {
         return add(offset(field), id, GLINT_FLOAT, min, max, help);
     }
@@ -171,6 +182,7 @@ public:
     Row add_color(Color P::*field, const char* id, const char* help) {
         return add(offset(field), id, GLINT_COLOR, 0, 1, help);
     }
+    /// A choice. E: an enum of 32 bits, whose values count the choices from 0.
     template <class E>
     Row add_enum(E P::*field, const char* id, std::initializer_list<Choice> choices, const char* help) {
         static_assert(std::is_enum_v<E> && sizeof(E) == 4, "choices are 32-bit enums");
@@ -259,6 +271,7 @@ public:
         /// The preset's former id: files, scripts and commands with that id still find it.
         void formerly(const char* id) const { desc.former_id = id; }
     };
+    /// Values that belong together; rows that a preset does not set have their defaults. At least one is needed.
     Preset add_preset(const char* id, const P& values, const char* help = "") {
         return {presets_.emplace_back(glint_preset{id, help, &preset_values_.emplace_back(values), nullptr})};
     }

@@ -2,13 +2,26 @@
 // call queues work without waiting. Results are exact: the same on every run, CPU and GPU. Sorting is stable: elements
 // with equal keys keep their order.
 #pragma once
-#include "cub_calls.h"
-#include "device.h"
-#include "volume.h"
+#include "cub_scratch.h"
 #include <algorithm>
 #include <cstring>
+#ifdef __NVCC__
+#include <cub/device/device_radix_sort.cuh>
+#endif
 
 namespace glint {
+
+#ifdef __NVCC__
+template <class... A> void cub_sort_keys(Device d, void* scratch, std::size_t& bytes, A... of) {
+    check(cub::DeviceRadixSort::SortKeys(scratch, bytes, of..., d.stream().handle));
+}
+template <class... A> void cub_sort_pairs(Device d, void* scratch, std::size_t& bytes, A... of) {
+    check(cub::DeviceRadixSort::SortPairs(scratch, bytes, of..., d.stream().handle));
+}
+#else
+template <class... A> void cub_sort_keys(Device, void*, std::size_t&, A...) {}
+template <class... A> void cub_sort_pairs(Device, void*, std::size_t&, A...) {}
+#endif
 
 /// Bits of a key, in an order that is the order of the keys as unsigned numbers: -0 and 0 are equal, NaN comes after
 /// (or, with a sign, before) all numbers.

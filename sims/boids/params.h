@@ -4,14 +4,14 @@
 
 namespace boids {
 
-enum class Scene : std::int32_t { scattered, flocks, ring, fronts, pillars };
+enum class Scene : std::int32_t { scattered, aligned, flocks, ring, fronts, pillars };
 enum class Brush : std::int32_t { attract, repel, lead, scatter, wall, eraser };
 enum class Look : std::int32_t { direction, dusk, density };
 
 struct Params {
     std::int32_t boids = 60000, seed = 1;
     Scene scene = Scene::scattered;
-    float radius = 9, align = 1, cohesion = 0.25f, separation = 0.6f, inertia = 1, noise = 0.06f, speed = 0.8f;
+    float radius = 9, align = 1, cohesion = 0.2f, separation = 2, inertia = 1, noise = 0.06f, speed = 0.8f;
     std::int32_t steps_per_frame = 1;
     Brush brush = Brush::attract;
     float brush_radius = 60, strength = 0.5f;
@@ -40,6 +40,7 @@ inline void describe_flock(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::scene, "scene",
                   {{"scattered", "everywhere, in all directions"},
+                   {"aligned", "everywhere, all to the right"},
                    {"flocks", "twelve flocks, each with its own direction"},
                    {"ring", "a ring that turns"},
                    {"fronts", "half of them go to the left, half to the right"},
@@ -124,8 +125,8 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .scene = Scene::flocks,
                       .radius = 12,
                       .align = 1.2f,
-                      .cohesion = 0.9f,
-                      .separation = 0.7f,
+                      .cohesion = 0.25f,
+                      .separation = 2,
                       .inertia = 1.5f,
                       .noise = 0.09f,
                       .speed = 1,
@@ -133,26 +134,30 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .tail = 2,
                       .exposure = 0.7f},
                      "Starlings in the evening. Drag like a hawk, with the right button.");
-    table.add_preset("shoals", {.boids = 60000, .radius = 10, .cohesion = 0.6f},
-                     "From disorder, shoals form and meet.");
+    table.add_preset("shoals", {.boids = 60000, .radius = 10, .tail = 7}, "From disorder, shoals form and meet.");
     table.add_preset("million", {.boids = 1000000, .radius = 4, .noise = 0.12f, .tail = 2, .exposure = 0.35f},
                      "A million boids in a picture of 1024 x 1024 cells: for a GPU.");
     table.add_preset("mill",
                      {.boids = 50000,
                       .scene = Scene::ring,
                       .radius = 16,
-                      .align = 0.8f,
-                      .cohesion = 1.2f,
-                      .separation = 0.5f,
+                      .align = 1,
+                      .cohesion = 0.7f,
+                      .separation = 1.3f,
                       .noise = 0.04f,
                       .tail = 12,
                       .exposure = 0.8f},
                      "Fish in a ring that turns, until it breaks.");
     table.add_preset("two_fronts",
-                     {.boids = 80000, .scene = Scene::fronts, .radius = 8, .cohesion = 0.4f, .noise = 0.05f, .tail = 8},
+                     {.boids = 80000,
+                      .scene = Scene::fronts,
+                      .radius = 8,
+                      .cohesion = 0.25f,
+                      .separation = 1,
+                      .noise = 0.05f,
+                      .tail = 8},
                      "One half goes to the left, the other to the right: lanes form.");
-    table.add_preset("between_pillars",
-                     {.boids = 70000, .scene = Scene::pillars, .radius = 9, .cohesion = 0.5f, .tail = 8},
+    table.add_preset("between_pillars", {.boids = 70000, .scene = Scene::pillars, .radius = 9, .tail = 8},
                      "Streams divide at pillars. Build more, or remove them.");
     table.add_preset("vicsek_order",
                      {.boids = 80000,
@@ -164,38 +169,38 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .speed = 0.5f,
                       .tail = 6},
                      "Vicsek's model with little noise: directions spread until all agree.");
-    table.add_preset("vicsek_bands",
+    table.add_preset("vicsek_critical",
                      {.boids = 130000,
                       .radius = 4,
                       .cohesion = 0,
                       .separation = 0,
                       .inertia = 0,
-                      .noise = 0.46f,
+                      .noise = 0.42f,
                       .speed = 2,
                       .steps_per_frame = 2,
                       .tail = 3,
                       .exposure = 0.8f},
-                     "Vicsek's model near its critical noise: dense bands travel through a disordered gas.");
+                     "Vicsek's model near its critical noise: flocks of all sizes form and dissolve.");
     table.add_preset("vicsek_gas",
                      {.boids = 80000,
-                      .radius = 5,
+                      .radius = 6,
                       .cohesion = 0,
                       .separation = 0,
                       .inertia = 0,
-                      .noise = 0.85f,
+                      .noise = 0.6f,
                       .speed = 0.7f,
                       .view = Look::density,
-                      .tail = 4,
+                      .tail = 8,
                       .colors = {glint::PaletteId::mako, glint::Range::clamp, 0, 2}},
                      "Vicsek's model above its critical noise: no direction lasts. Lower the noise.");
     table.add_preset("midges",
                      {.boids = 40000,
-                      .scene = Scene::flocks,
+                      .scene = Scene::scattered,
                       .radius = 24,
                       .align = 0.1f,
-                      .cohesion = 1.6f,
+                      .cohesion = 1.2f,
                       .separation = 1,
-                      .inertia = 0.7f,
+                      .inertia = 1,
                       .noise = 0.35f,
                       .speed = 0.9f,
                       .view = Look::density,

@@ -79,8 +79,11 @@ struct Move {
                     const float d2 = fmaf(dx, dx, dy * dy);
                     if (j == i || d2 > p.radius * p.radius) continue;
                     const float d = sqrtf(d2) + 1e-3f, near = 1 - 2.5f * d / p.radius, push = near > 0 ? near / d : 0.f;
-                    count += 1, along_x += boids(j, to_x), along_y += boids(j, to_y);
-                    mid_x += dx, mid_y += dy, apart_x -= push * dx, apart_y -= push * dy;
+                    const auto weight = static_cast<float>(stride); // it stands for those that are left out
+                    count += weight;
+                    along_x = fmaf(weight, boids(j, to_x), along_x), along_y = fmaf(weight, boids(j, to_y), along_y);
+                    mid_x = fmaf(weight, dx, mid_x), mid_y = fmaf(weight, dy, mid_y);
+                    apart_x = fmaf(-weight * push, dx, apart_x), apart_y = fmaf(-weight * push, dy, apart_y);
                 }
             }
         const float share = 1 / count, pull = p.cohesion * share / p.radius;

@@ -21,28 +21,6 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .food = 12,
                       .brightness = 1.6f},
                      "Veins connect pieces of food by short ways, as the mould did with the stations around Tokyo.");
-    table.add_preset("burst",
-                     {.scene = Scene::burst,
-                      .density = 0.4f,
-                      .sensor_angle = 25,
-                      .turn = 30,
-                      .reach = 14,
-                      .wander = 12,
-                      .saturation = 4,
-                      .view = Look::trail,
-                      .colors = {inferno, clamp, 0, 14}},
-                     "All agents run from the middle, and branch.");
-    table.add_preset("ring_runs_inwards",
-                     {.scene = Scene::ring,
-                      .density = 0.3f,
-                      .sensor_angle = 22.5f,
-                      .turn = 22.5f,
-                      .reach = 16,
-                      .wander = 20,
-                      .saturation = 4,
-                      .view = Look::trail,
-                      .colors = {mako, clamp, 0, 12}},
-                     "A ring of agents runs inwards and meets itself.");
     table.add_preset("honeycomb",
                      {.density = 0.5f,
                       .sensor_angle = 30,
@@ -95,8 +73,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .colors = {rocket, clamp, 0, 1}},
                      "Each agent as a point of light: crowds leave their colonies along highways.");
     table.add_preset("capillaries",
-                     {.scene = Scene::disc,
-                      .density = 0.6f,
+                     {.density = 0.6f,
                       .sensor_angle = 22.5f,
                       .turn = 45,
                       .reach = 5,
@@ -106,6 +83,16 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .view = Look::trail,
                       .colors = {magma, clamp, 0, 12}},
                      "Short sensors make a fine mesh, which slowly grows coarser.");
+    table.add_preset("young_colonies",
+                     {.scene = Scene::colonies,
+                      .density = 0.2f,
+                      .sensor_angle = 45,
+                      .turn = 30,
+                      .reach = 14,
+                      .wander = 25,
+                      .saturation = 2,
+                      .brightness = 2},
+                     "Small crowds put out branches, until they find the others.");
 }
 
 } // namespace physarum

@@ -4,6 +4,7 @@
 #include "support/program.h"
 #include "support/says.h"
 #include <algorithm>
+#include <csignal>
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -209,6 +210,25 @@ TEST(PluginTrial, WhatHappensWhileAPluginIsLoadedIsASentenceWithItsName) {
         EXPECT_THAT(glint.err, AllOf(HasSubstr("plugin " + wrong_plugin + " was not loaded"), HasSubstr("describe()"),
                                      HasSubstr(says)));
         EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+    }
+}
+
+TEST(PluginTrial, WhatComesOnlyLaterEndsACommandWithASentence) {
+    const std::pair<const char*, int> faults[] = {
+#ifndef __SANITIZE_ADDRESS__ // it tells crashes itself
+        {"advance_crashes_late", 128 + SIGSEGV},
+#endif
+        {"advance_ends_late", 4}};
+    for (const auto& [fault, status] : faults) {
+        const Folder folder;
+        const Ended glint = run_glint(folder,
+                                      {"render", "wrong", "--plugin", wrong_plugin, "--device", "cpu", "--size",
+                                       "64x48", "--steps", "20", "-o", "wrong.png"},
+                                      {.environment = {{"GLINT_WRONG", fault}}});
+        EXPECT_EQ(glint.status, status) << fault << glint.err;
+        EXPECT_THAT(glint.err, AllOf(HasSubstr("probably by the plugin " + wrong_plugin), HasSubstr("glint check")));
+        EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+        EXPECT_EQ(glint.out, "");
     }
 }
 

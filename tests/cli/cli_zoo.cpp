@@ -175,6 +175,8 @@ const Animal failing[] = {
     {"field_overlapping_rows", "overlapping rows"},
     {"field_twice", "two fields are called 'cells'"},
     {"field_of_no_type", "numbers of a type that this program does not know"},
+    {"field_negative_layers", "field 'cells' has no cells"},
+    {"field_struct_without_members", "has elements without members"},
     {"field_nan_range", "no valid usual range"},
     {"fields_without_end", "1001 fields"},
 };
@@ -209,6 +211,7 @@ const Hidden hidden[] = {
     {"annotate_throws", "labels", "failed to label its picture: the bars are bent"},
     {"destroy_throws", "functions", "the destructor throws an exception: the bars are bent"},
     {"create_starts_threads", "process", "each instance leaves threads behind"},
+    {"calls_from_a_thread", "callers", "it calls the host's begin from another thread"},
     {"does_nothing", "changes", "50 steps change neither a field nor the picture"},
     {"static_state", "repeat", "two runs of the same input: field 'cells' differs"},
     {"shares_state", "reentrant", "an instance alone and one next to another: field 'cells' differs"},

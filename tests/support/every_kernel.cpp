@@ -63,6 +63,13 @@ Ways ways(const Definition& d, Extent e) {
         some.starts = {{{"view", "both"}}, {{"view", "v"}}};
         some.edits = combined({{"edges", {"closed", "periodic"}}, {"method", all}});
         some.steps = more_steps_than_launch;
+    } else if (d.id() == "heat_3d") {
+        some.starts = combined({{"cells", {"18"}}, {"source", {"pair"}}, {"cut", {"none", "diagonal"}}});
+        some.edits = combined({{"view", {"glow", "isotherms", "slices", "xray"}}, {"method", all}});
+        some.edits.push_back({{"walls", "periodic"}, {"pixels_per_ray", "3"}});
+    } else if (d.id() == "physarum") {
+        some.starts = combined({{"scene", {"meals", "stones"}}, {"edges", {"closed", "periodic"}}});
+        some.edits = combined({{"view", {"veins", "trail", "agents"}}});
     } else if (d.id() == "life") {
         some.starts = {{{"scene", "soup"}, {"rain", "3"}, {"view", "ember"}}, {{"scene", "soup"}, {"view", "cells"}}};
         some.edits = combined({{"edges", {"empty", "periodic"}}, {"brush", {"sow", "stamp"}}, {"method", all}});
@@ -87,6 +94,12 @@ Ways ways(const Definition& d, Extent e) {
         some.starts = combined({{"scene", {"valley", "saltworks"}}, {"view", {"material", "density"}}});
         some.edits = combined({{"reactions", {"off", "on"}}, {"method", all}});
         some.steps = more_steps_than_launch;
+    } else if (d.id() == "boids") {
+        some.starts = {{{"boids", "20000"}, {"scene", "pillars"}}, {{"boids", "20000"}, {"scene", "flocks"}}};
+        some.edits = combined({{"view", {"direction", "dusk", "density"}}});
+    } else if (d.id() == "nbody") {
+        some.starts = {{{"bodies", "1000"}, {"trail", "0.9"}}, {{"scene", "figure_eight"}}};
+        some.edits = combined({{"view", {"glow", "density", "speed"}}, {"method", all}});
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay, so the attractor is searched

@@ -1,8 +1,10 @@
 // Sums, sorts, groups and histograms of lists, for any device whose memory the CPU can read, next to those of the
 // standard library.
 #pragma once
+#include "sims/api/any_order.h"
 #include "sims/api/bins.h"
 #include "sims/api/lists.h"
+#include "sims/api/prefix_sums.h"
 #include "sims/api/random.h"
 #include "sims/api/sorts.h"
 #include <algorithm>
@@ -49,8 +51,8 @@ template <class T> Reduced<T> reduced(Device device, const std::vector<T>& value
     glint::Sum<T> sum(device, count);
     Smallest<T> smallest(device, count);
     Largest<T> largest(device, count);
-    const SumOf<T> first = *sum.of(all);
-    return {first, *sum.in_any_order(all), *smallest.of(all), *largest.of(all)};
+    AnyOrder<T, Adds> any_sum(device, count);
+    return {*sum.of(all), *any_sum.of(all), *smallest.of(all), *largest.of(all)};
 }
 
 template <class T> std::vector<T> prefix_sums(Device device, const std::vector<T>& values, bool in_place) {

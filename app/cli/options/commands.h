@@ -28,10 +28,12 @@ std::vector<Subcommand> add_plugins(CLI::App& program);
 Subcommand add_bench(CLI::App& program);
 Subcommand add_bench_bridge(CLI::App& bench);
 Subcommand add_bench_frame(CLI::App& bench);
+Subcommand add_bench_builds(CLI::App& bench);
 
-/// Opens the window if there is no command; returns the exit status. `worker` and `problems`, which the window tells
-/// its user, are read when it opens.
+/// Opens the window if there is no command; returns the exit status. `worker`, `loaded` (the plugins that may be
+/// watched) and `problems`, which the window tells its user, are read when it opens.
 std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker,
+                                                        const WatchedPlugins& loaded,
                                                         const std::vector<std::string>& problems);
 
 /// The words that may follow typed ones, the last of which is incomplete or empty: a line each, with a tab and an

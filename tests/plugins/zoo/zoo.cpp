@@ -128,6 +128,8 @@ std::int32_t advance(void* sim, const glint_tick*, std::int32_t steps, const voi
     if (is("writes_far_outside"))
         for (std::size_t i = 0; i < (std::size_t{1} << 32); i += 1024) a.cells[i] = 1;
     if (is("frees_its_field")) a.host->free(a.host->self, a.cells), a.host->free(a.host->self, a.cells);
+    if (is("calls_from_a_thread"))
+        std::thread([&a] { a.host->begin(a.host->self, "aside"), a.host->end(a.host->self); }).join();
     static int shared = 0; // two instances at once disagree
     if (is("shares_state"))
         for (int i = 0; i < 1000 * steps; ++i) a.cells[0] = static_cast<float>(++shared);
@@ -158,6 +160,8 @@ std::int32_t state(void* sim, void (*emit)(void*, const glint_field*), void* to)
         field.width = field.height = field.pitch = std::numeric_limits<int>::max(), field.flags = GLINT_TABLE;
     if (is("field_far_rows")) field.pitch = std::numeric_limits<int>::max();
     if (is("field_of_no_type")) field.value = 77;
+    if (is("field_negative_layers")) field.depth = -3;
+    if (is("field_struct_without_members")) field.value = GLINT_STRUCT, field.element_bytes = 8;
     if (is("field_nan_range")) field.lo = NAN;
     if (is("field_not_finite")) a.cells[5] = NAN;
     emit(to, &field);

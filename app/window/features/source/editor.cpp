@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr JobTexts job_texts{.running = "The file is being written", .thread = "to write the source"};
+constexpr JobTexts write_texts{.running = "The file is being written", .thread = "to write the source"};
 constexpr std::size_t tip_letters = 90;
 
 /// C++ and the words of CUDA and of sims/api.
@@ -169,13 +169,15 @@ void SourceText::follow_theme() {
 void SourceText::draw(ImVec2 size) {
     follow_theme();
     const look::UseFont font(look::current().number, look::number_size);
+    ImGui::PushID(file_.c_str()); // each text scrolls for itself
     if (editor_.Render("text", size)) compare();
+    ImGui::PopID();
 }
 
 // --- all of them
 
 SourceEditor::SourceEditor(Shell& shell, SourceWatch& watch)
-    : shell_(shell), watch_(watch), language_(simulation_language()), job_(shell.jobs, job_texts) {}
+    : shell_(shell), watch_(watch), language_(simulation_language()), job_(shell.jobs, write_texts) {}
 
 const char* SourceEditor::nothing_to_edit() const {
     const auto is_source = [](const WatchedSource& one) { return is_plugin_source(one.file); };
@@ -301,6 +303,11 @@ void SourceEditor::load_asked() {
     shell_.ui.modal = Modal::none;
     try {
         const std::size_t number = watch_.watch(asked_);
+        for (const auto& one : shell_.catalog.all())
+            if (one->origin() == watch_.all()[number].file) {
+                shell_.workspace.show(one->id());
+                break;
+            }
         shell_.get<Layout>().show("Source");
         open(number);
     } catch (const Error& e) { shell_.notices.say(e.what(), Severity::bad); }

@@ -98,7 +98,7 @@ private:
     BackgroundJob job_;
 };
 
-void add_source_actions(Actions&, SourceEditor&, UiState&);
+void add_source_actions(Actions&, SourceWatch&, SourceEditor&, UiState&);
 std::unique_ptr<Panel> make_editor_panel(SourceWatch&, SourceEditor&, const Actions&);
 std::unique_ptr<Dialog> make_new_simulation_dialog(SourceEditor&, UiState&);
 std::unique_ptr<Dialog> make_load_dialog(SourceEditor&, UiState&);

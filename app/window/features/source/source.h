@@ -8,39 +8,18 @@
 #include "app/window/parts/panel.h"
 #include "app/window/shell.h"
 #include "app/window_requests.h"
-#include "app/world/plugin_source.h"
-#include <condition_variable>
-#include <mutex>
+#include "app/world/plugin_build.h"
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace glint {
 
 void add_source(Shell&, const AppOptions&);
 
-/// Looks at files on a thread of its own, every 50 ms.
-class FileLooks {
-public:
-    /// wake: called by that thread when a file was saved.
-    explicit FileLooks(std::function<void()> wake) : wake_(std::move(wake)) {}
-    ~FileLooks();
-    void add(const std::string& file); ///< as the next one. Throws Error
-    FileLooks(const FileLooks&) = delete;
-    FileLooks& operator=(const FileLooks&) = delete;
-    bool take(std::size_t file); ///< whether it was saved since the last call
-
-private:
-    void look();
-    const std::function<void()> wake_;
-    std::mutex lock_;
-    std::condition_variable ends_;
-    bool end_ = false;
-    std::vector<std::string> files_;
-    std::vector<bool> saved_; ///< of each file
-    std::thread thread_;      ///< last: it uses the others
-};
+inline constexpr JobTexts build_job_texts{.running = "A plugin is being built",
+                                          .thread = "to build a plugin",
+                                          .keeps_busy = "A plugin is being built and keeps the processor busy"};
 
 struct WatchedSource {
     enum class Status { waits, compiling, loading, reloaded, failed };
@@ -80,8 +59,8 @@ public:
     SourceWatch(Shell&, const WatchedPlugins&); ///< throws Error
     ~SourceWatch() override;
     const std::vector<WatchedSource>& all() const { return all_; }
-    /// Builds it, shows its simulation, and watches it from then on. Returns its number in all(); one that is watched
-    /// already only gets this. Throws Error.
+    /// Watches that file from now on; one that is not loaded yet is built, and its simulation shown. Returns its number
+    /// in all(). Throws Error.
     std::size_t watch(const std::string& file);
 
     /// All builds of all files, the oldest first. Valid until the next frame.
@@ -103,35 +82,60 @@ public:
 private:
     struct Build { ///< the one under way: its job writes it, then the main thread
         std::size_t of;
-        std::string library; ///< to load
-        std::vector<SourceError> errors;
-        Catalog::Plugin plugin;
-        std::optional<HostState> initial; ///< of the simulation on stage, in the new build
-        bool is_ready = false;            ///< only the state of the old build is missing
+        std::optional<std::size_t> record; ///< an earlier build that comes back; nothing: it is a new one
+        MadeBuild made;                    ///< empty for an earlier build
+        std::vector<const Definition*> simulations;
+        std::optional<HostState> initial;        ///< of the simulation on stage, in the new build
+        bool is_ready = false;                   ///< only the state of the old build is missing
+        std::shared_ptr<const Checkpoint> state; ///< of the old build; null: none
+        std::optional<HostState> seed;           ///< the beginning in the new build
+        std::optional<Checkpoint> start;         ///< the same
+        std::vector<std::string> lost;
+        double loaded_ms = 0;
     };
+    struct Arrival { ///< a build whose first step or picture is awaited
+        std::size_t record = 0, before = 0;
+        std::uint64_t session = 0;
+        std::int64_t begin; ///< its first step
+        double begun_ms, loaded_ms;
+        std::shared_ptr<const Checkpoint> state; ///< of the build before; null: the initial one
+        HostState initial;
+    };
+    enum class Doing { nothing, preparing, building, comparing };
     WatchedSource& source() { return all_[build_->of]; }
     const Definition* on_stage() const;
+    bool stage_is_in_use() const;
     void add(const std::string& file);
     void take_saved();
     void start(std::size_t of);
+    void start_earlier(std::size_t record);
     void built(const std::string& problem);
     void prepare();
     void take_state();
+    void carry(std::shared_ptr<const Checkpoint>);
     void hold(bool on);
-    void swap(const Checkpoint*);
+    void swap();
+    void put_in_catalog();
     void show_first(const std::string& sim);
-    void finish(const std::vector<std::string>& lost, bool is_on_stage);
+    BuildRecord& record_of_build();
+    void finish(bool is_on_stage);
     void fail(std::string why);
+    void await_first_step();
+    void compare(Arrival);
 
     Shell& shell_;
-    const std::string program_;
+    const WatchedPlugins watched_;
     TemporaryFolder builds_;
     std::vector<WatchedSource> all_;
     std::vector<BuildRecord> records_;
     int number_ = 0; ///< of the newest build
     std::shared_ptr<Build> build_;
+    std::optional<std::size_t> wanted_; ///< the record to go to next
+    std::optional<Arrival> arrival_;
     std::shared_ptr<const Checkpoint> before_; ///< the newest one when a state was asked for
     std::uint64_t asked_of_ = 0;               ///< the session whose state was asked for; 0: none
+    std::string ended_;                        ///< what the swap ended, as a sentence; "": nothing
+    Doing doing_ = Doing::nothing;
     FileLooks looks_;
     BackgroundJob job_;
 };
