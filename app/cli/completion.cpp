@@ -1,12 +1,12 @@
-// Words for a shell's completion, from the table of the command line itself: glint complete WORD…, which the scripts in
-// assets/completions run, and glint completion SHELL, which prints these scripts.
+// Words for a shell's completion, from the table of the command line itself: glint complete WORD…, which the
+// scripts in assets/completions run, and glint completion SHELL, which prints these scripts.
 #include "app/check/check.h"
 #include "app/cli/options/commands.h"
 #include "app/lecture/playable_script.h"
 #include "app/terminal/failure.h"
 #include "app/world/definition.h"
-#include "app/world/params/auto_method.h"
 #include "app/world/installed_plugins.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <embedded_completions.h>
@@ -20,9 +20,9 @@ namespace glint {
 namespace {
 
 /// The words that may follow, a line each: the word, a tab, an explanation.
-class Words {
+class CompletionWords {
 public:
-    explicit Words(std::string begun) : begun_(std::move(begun)) {}
+    explicit CompletionWords(std::string begun) : begun_(std::move(begun)) {}
     const std::string& begun() const { return begun_; }
     void add(std::string_view word, std::string_view about = "") {
         if (!word.starts_with(begun_)) return;
@@ -38,7 +38,7 @@ private:
 const char* help_or_empty(const char* text) { return text ? text : ""; }
 
 /// "ID=" for each row; once that is typed, "ID=CHOICE" for each choice.
-void add_rows(Words& words, const Definition& simulation) {
+void add_rows(CompletionWords& words, const Definition& simulation) {
     for (const glint_param& row : simulation.params()) {
         const std::string left = std::string(row.id) + "=";
         if (is_shown(row) && !words.begun().starts_with(left)) words.add(left, help_or_empty(row.help));
@@ -50,18 +50,18 @@ void add_rows(Words& words, const Definition& simulation) {
     }
 }
 
-void add_methods(Words& words, const Definition& simulation) {
+void add_methods(CompletionWords& words, const Definition& simulation) {
     const glint_param* const row = simulation.param("method");
     for (std::int32_t i = 0; row && i < row->choice_count; ++i)
         words.add(row->choices[i].id, help_or_empty(row->choices[i].help));
 }
 
-void add_simulations(Words& words, const Catalog& catalog) {
+void add_simulations(CompletionWords& words, const Catalog& catalog) {
     for (const auto& one : catalog.all()) words.add(one->id(), help_or_empty(one->sim().summary));
 }
 
 /// Lower-case words of a type name, such as "grid|particles", are values; FILE, FOLDER and RUN are files.
-void add_by_type(Words& words, std::string_view type) {
+void add_by_type(CompletionWords& words, std::string_view type) {
     bool files = false;
     for (std::string_view rest = type; !rest.empty();) {
         const std::string_view one = rest.substr(0, rest.find('|'));
@@ -73,7 +73,8 @@ void add_by_type(Words& words, std::string_view type) {
 }
 
 /// Values of an option. simulation: the one that the words name; null: none.
-void add_values(Words& words, const CLI::Option& option, const Definition* simulation, const Catalog& catalog) {
+void add_values(CompletionWords& words, const CLI::Option& option, const Definition* simulation,
+                const Catalog& catalog) {
     const auto is = [&option](std::initializer_list<const char*> names) {
         return std::ranges::any_of(names, [&](const char* name) { return option.check_name(name); });
     };
@@ -107,22 +108,22 @@ const CLI::Option* option_named(const CLI::App& app, const std::string& name) {
     return name.size() > 1 && name.front() == '-' ? app.get_option_no_throw(name) : nullptr;
 }
 
-void add_options(Words& words, const CLI::App& app) {
+void add_options(CompletionWords& words, const CLI::App& app) {
     for (const CLI::Option* option : app.get_options())
         if (!is_hidden(*option))
             for (const std::string& name : option->get_lnames()) words.add("--" + name, option->get_description());
 }
 
 /// The place in a command line where the next word goes.
-struct Place {
+struct TypedPlace {
     const CLI::App* command;
     const CLI::Option* option = nullptr; ///< its value is the next word; null: none
     std::size_t positionals = 0;         ///< words so far that belong to no option
     const Definition* simulation = nullptr;
 };
 
-Place place_after(const CLI::App& program, std::vector<std::string> before, const Catalog& catalog) {
-    Place at{&program};
+TypedPlace place_after(const CLI::App& program, std::vector<std::string> before, const Catalog& catalog) {
+    TypedPlace at{&program};
     for (const std::string& word : before) {
         if (const Definition* const found = catalog.find(word)) at.simulation = found;
         if (at.option) {
@@ -156,9 +157,9 @@ const CLI::Option* positional(const CLI::App& app, std::size_t number) {
 
 std::string completed_words(const CLI::App& program, std::vector<std::string> typed, const Catalog& catalog) {
     if (typed.empty()) typed.emplace_back();
-    Words words(typed.back());
+    CompletionWords words(typed.back());
     typed.pop_back();
-    const Place at = place_after(program, std::move(typed), catalog);
+    const TypedPlace at = place_after(program, std::move(typed), catalog);
     const std::string& begun = words.begun();
     if (at.option) {
         add_values(words, *at.option, at.simulation, catalog);

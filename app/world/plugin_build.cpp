@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Words = std::vector<std::string>;
+using WordList = std::vector<std::string>;
 
 std::string compiler_in_path() {
     for (const char* name : {"g++", "clang++"})
@@ -45,7 +45,7 @@ Descriptor nothing_to_read() {
 /// A compiler at work.
 class Compiling {
 public:
-    explicit Compiling(const Words& words) : nothing_(nothing_to_read()), process_(words, nothing_.number()) {}
+    explicit Compiling(const WordList& words) : nothing_(nothing_to_read()), process_(words, nothing_.number()) {}
     int wait(const OnBuildWait& on_wait) { return process_.wait(on_wait); }
     const std::string& said() const { return process_.said(); }
 
@@ -54,7 +54,7 @@ private:
     ChildProcess process_;
 };
 
-bool runs(const Words& words, const OnBuildWait& on_wait) { return Compiling(words).wait(on_wait) == 0; }
+bool runs(const WordList& words, const OnBuildWait& on_wait) { return Compiling(words).wait(on_wait) == 0; }
 
 /// Seconds since the last call, at first since the beginning.
 class Stopwatch {
@@ -91,7 +91,7 @@ namespace {
 
 /// Compiled parts that are the same in all builds by one compiler. "": not there.
 struct SharedParts {
-    Words to_compile; ///< options that use the precompiled API
+    WordList to_compile; ///< options that use the precompiled API
     std::string plugin_object;
 };
 
@@ -105,7 +105,7 @@ std::uint64_t hash_of(std::string_view text) {
     return hash;
 }
 
-std::string stamp_text(const fs::path& file) {
+std::string stamp_line(const fs::path& file) {
     const FileStamp stamp = stamp_of(file.string());
     return fmt::format("{} {} {} {}\n", file.string(), stamp.changed_ns, stamp.bytes, stamp.exists);
 }
@@ -115,12 +115,12 @@ std::optional<fs::path> parts_folder(const std::string& compiler, const fs::path
     const auto cache = cache_folder();
     if (!cache) return {};
     std::error_code error;
-    std::string about = stamp_text(fs::canonical(compiler, error));
+    std::string about = stamp_line(fs::canonical(compiler, error));
     for (const std::string& word : compile_words(compiler, sources, "")) about += word + "\n";
     std::vector<fs::path> headers;
     for (const auto& entry : fs::directory_iterator(sources / "sims/api", error)) headers.push_back(entry.path());
     std::ranges::sort(headers);
-    for (const fs::path& header : headers) about += stamp_text(header);
+    for (const fs::path& header : headers) about += stamp_line(header);
     return *cache / "plugins" / fmt::format("{:016x}", hash_of(about));
 }
 
@@ -138,10 +138,10 @@ SharedParts shared_parts(const std::string& compiler, const fs::path& sources) {
     return parts_in(*folder, compiler);
 }
 
-Words precompile_words(const std::string& compiler, const fs::path& sources, const fs::path& folder) {
+WordList precompile_words(const std::string& compiler, const fs::path& sources, const fs::path& folder) {
     const std::string header = (folder / api_header).string();
     const std::string api = (sources / "sims/api/sim.h").string();
-    Words words = compile_words(compiler, sources, is_clang(compiler) ? api : header);
+    WordList words = compile_words(compiler, sources, is_clang(compiler) ? api : header);
     words.insert(words.end() - 1, {"-x", "c++-header"});
     words.insert(words.end(), {"-o", header + (is_clang(compiler) ? ".pch" : ".gch")});
     if (is_clang(compiler)) words.emplace_back("-fpch-instantiate-templates");
@@ -185,7 +185,7 @@ void prepare_builds(const OnBuildWait& on_wait) {
     TemporaryFolder made;
     if (made.make(parent.string()) != 0) return;
     std::ofstream(fs::path(made.name()) / api_header) << "#include \"api/sim.h\"\n";
-    Words object = compile_words(compiler, *sources, (*sources / "sims/api/plugin.cpp").string());
+    WordList object = compile_words(compiler, *sources, (*sources / "sims/api/plugin.cpp").string());
     object.insert(object.end(), {"-c", "-o", made.name() + "/plugin.o"});
     if (!runs(precompile_words(compiler, *sources, made.name()), on_wait) || !runs(object, on_wait)) return;
     made.put_in_new(folder->string());
@@ -214,7 +214,7 @@ fs::path sources_for(const std::string& source) {
 }
 
 /// One line for each message, and no more than are shown.
-Words brief_messages(const std::string& compiler) {
+WordList brief_messages(const std::string& compiler) {
     if (is_clang(compiler)) return {"-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=5"};
     if (fs::path(compiler).filename() == "nvcc") return {"-w"};
     return {"-fdiagnostics-color=never", "-fno-diagnostics-show-caret", "-fmax-errors=5"};
@@ -230,17 +230,17 @@ std::vector<SourceError> errors_of(const Compiling& ended, int status, const std
     return errors;
 }
 
-std::vector<SourceError> compile(const std::string& compiler, Words words, const SharedParts& parts,
+std::vector<SourceError> compile(const std::string& compiler, WordList words, const SharedParts& parts,
                                  const std::string& source, const OnBuildWait& on_wait) {
-    const auto run = [&](const Words& with) {
-        Words all = words;
+    const auto run = [&](const WordList& with) {
+        WordList all = words;
         all.insert(all.begin() + 1, with.begin(), with.end());
         Compiling compiling(all);
         const int status = compiling.wait(on_wait);
         return errors_of(compiling, status, compiler, source);
     };
     const bool precompiled = !parts.to_compile.empty() && includes_api(source);
-    auto errors = run(precompiled ? parts.to_compile : Words{});
+    auto errors = run(precompiled ? parts.to_compile : WordList{});
     // clang refuses a precompiled header that does not fit, and an error without a place may be about it
     const bool about_it = std::ranges::any_of(errors, [](const SourceError& error) {
         return error.line == 0 || error.words.find("precompiled") != std::string::npos;
@@ -255,14 +255,14 @@ std::string fast_linker() {
     return "";
 }
 
-std::vector<SourceError> link(const std::string& compiler, const Words& objects, const std::string& to,
+std::vector<SourceError> link(const std::string& compiler, const WordList& objects, const std::string& to,
                               const std::string& source, const OnBuildWait& on_wait) {
     const bool by_nvcc = fs::path(compiler).filename() == "nvcc";
-    Words words{compiler, "-shared", "-o", to};
+    WordList words{compiler, "-shared", "-o", to};
     words.insert(words.end(), objects.begin(), objects.end());
     if (by_nvcc) words.emplace_back("-cudart=static");
     if (const std::string fast = fast_linker(); !by_nvcc && !fast.empty()) {
-        Words faster = words;
+        WordList faster = words;
         faster.push_back(fast);
         if (runs(faster, on_wait)) return {};
     }
@@ -299,7 +299,7 @@ void make_build_folder(TemporaryFolder& folder) {
 }
 
 std::vector<SourceError> build_plugin(const std::string& source, const std::string& to, BuildFor build_for,
-                                      const OnBuildWait& on_wait, BuildTimes* times, const Words& more) {
+                                      const OnBuildWait& on_wait, BuildTimes* times, const WordList& more) {
     require_own_source(source);
     const fs::path sources = sources_for(source);
     const std::string compiler_for_cpu = compiler_in_path();
@@ -311,12 +311,12 @@ std::vector<SourceError> build_plugin(const std::string& source, const std::stri
     std::optional<Compiling> exports; // beside the source
     if (parts.plugin_object.empty()) {
         parts.plugin_object = to + ".plugin.o";
-        Words words = compile_words(compiler_for_cpu, sources, (sources / "sims/api/plugin.cpp").string());
+        WordList words = compile_words(compiler_for_cpu, sources, (sources / "sims/api/plugin.cpp").string());
         words.insert(words.end(), {"-c", "-o", parts.plugin_object});
         exports.emplace(words);
     }
     const std::string object = to + ".o";
-    Words words = compile_words(compiler, sources, fs::absolute(source).string());
+    WordList words = compile_words(compiler, sources, fs::absolute(source).string());
     words.insert(words.end(), {"-c", "-o", object});
     words.insert(words.end(), more.begin(), more.end());
     for (const std::string& brief : brief_messages(compiler)) words.push_back(brief);
@@ -328,7 +328,7 @@ std::vector<SourceError> build_plugin(const std::string& source, const std::stri
         if (!errors.empty()) return errors;
     }
     const double compile_s = watch.lap_s();
-    Words objects{object, parts.plugin_object};
+    WordList objects{object, parts.plugin_object};
     objects.insert(objects.end(), more.begin(), more.end()); // a sanitizer is linked, too
     errors = link(compiler, objects, to, source, on_wait);
     if (times) *times = {compile_s, watch.lap_s()};
