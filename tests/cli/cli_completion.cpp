@@ -102,7 +102,7 @@ TEST(ManualPage, HasEveryCommandAndOption) {
     for (const std::string& word : completed({""})) {
         if (page.find(".B glint " + word) == page.npos) continue; // a simulation
         expect_options({word});
-        for (const char* deeper : {"bridge", "frame", "add", "on", "off"})
+        for (const char* deeper : {"bridge", "frame", "builds", "add", "on", "off"})
             if (word == "bench" || word == "plugins") expect_options({word, deeper});
     }
     for (const char* command : {"list", "plugins", "completion", "check", "bench"})
