@@ -136,9 +136,9 @@ std::string text_of(const SourceError& error) {
 std::vector<SourceError> errors_in(std::string_view said, const std::string& source) {
     std::vector<SourceError> errors;
     const std::string own = name_of(source);
-    bool open = false;            // the last error has no line of the source yet
-    std::optional<int> led_there; // the line of the source that the next error is required from
-    const auto close = [&] {      // the same line may lead to several errors elsewhere: the first one is the cause
+    bool open = false;       // the last error has no line of the source yet
+    int led_there = 0;       // the line of the source that the next error is required from; 0: none
+    const auto close = [&] { // the same line may lead to several errors elsewhere: the first one is the cause
         if (errors.size() < 2) return;
         const SourceError &last = errors.back(), &before = errors[errors.size() - 2];
         if (last.line == before.line && last.file == before.file) errors.pop_back();
@@ -156,8 +156,8 @@ std::vector<SourceError> errors_in(std::string_view said, const std::string& sou
             close();
             errors.push_back({std::string(found->file), found->line, std::string(found->words)});
             open = !in_source;
-            if (open && led_there) errors.back().file = source, errors.back().line = *led_there, open = false;
-            led_there.reset();
+            if (open && led_there > 0) errors.back().file = source, errors.back().line = led_there, open = false;
+            led_there = 0;
             continue;
         }
         if (errors.empty()) continue;
