@@ -26,7 +26,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "A hot and a cold ball wind around each other.");
     table.add_preset("onion",
                      {.scene = Scene::shells,
-                      .conduction = 0.004f,
+                      .conduction = 0.0015f,
                       .walls = insulated,
                       .steps_per_frame = 1,
                       .source = Source::none,
@@ -48,11 +48,11 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "The middle is hot and cold in turn. Waves of heat run outwards and fade within one wavelength.");
     table.add_preset("hot_knot",
                      {.scene = Scene::knot,
-                      .conduction = 0.003f,
+                      .conduction = 0.002f,
                       .steps_per_frame = 1,
                       .source = Source::none,
-                      .density = 70,
-                      .colors = {inferno, clamp, -0.2f, 1}},
+                      .density = 160,
+                      .colors = {inferno, clamp, -0.12f, 0.8f}},
                      "A knotted wire cools.");
     table.add_preset("isotherms_of_rain",
                      {.scene = Scene::drops,
@@ -68,7 +68,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Hot and cold drops rain into the volume. Each surface has one temperature.");
     table.add_preset("checkered",
                      {.scene = Scene::lattice,
-                      .conduction = 0.005f,
+                      .conduction = 0.0015f,
                       .walls = periodic,
                       .steps_per_frame = 1,
                       .source = Source::none,
@@ -104,7 +104,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .source_radius = 0.12f,
                       .period = 900,
                       .view = Look::slices,
-                      .colors = {turbo, clamp, -1, 1}},
+                      .colors = {plasma, clamp, -1, 1}},
                      "Three sections: layers even out, and a heater goes through them.");
 }
 
