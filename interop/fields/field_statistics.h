@@ -43,6 +43,10 @@ struct Statistics {
     }
 };
 
+/// For a part of a grid that begins at this cell.
+inline void count_from(NanCount& nan, std::int32_t cell) { nan.first += nan.count > 0 ? cell : 0; }
+inline void count_from(Statistics& part, std::int32_t cell) { count_from(part.nan, cell); }
+
 /// Writes one partial result a row into device memory. Throws Error if NaNs of integers are to be counted.
 void join_cells(Device, const GridView& grid, Statistics* rows);
 void join_cells(Device, const GridView& grid, NanCount* rows);

@@ -67,6 +67,23 @@ struct GridView {
     template <class T> View<const T> of() const { return {static_cast<const T*>(data), width, height, pitch}; }
 };
 
+/// A grid and a row, which have the same numbers as one long row: a device computes row by row, and a list is one row.
+struct RowParts {
+    GridView grid, rest; ///< height 0: there are none
+};
+inline RowParts in_short_rows(const GridView& all) {
+    constexpr int shorter = 4096;
+    RowParts parts{all, all};
+    parts.rest.height = 0;
+    if (all.height != 1 || all.width <= 2 * shorter) return parts;
+    parts.grid.width = parts.grid.pitch = shorter, parts.grid.height = all.width / shorter;
+    const int taken = parts.grid.height * shorter;
+    if (taken < all.width)
+        parts.rest.data = all.at(taken, 0), parts.rest.width = parts.rest.pitch = all.width - taken,
+        parts.rest.height = 1;
+    return parts;
+}
+
 /// Integers as Number: a float is the nearest one, a double is exact.
 template <class T, class Number = float> struct WholeCells {
     View<const T> cells;

@@ -134,7 +134,7 @@ TEST(LaterBuild, KeepsFieldsByNameAndShape) {
     EXPECT_EQ(fields[0].values[0], 0) << "it had another shape";
     EXPECT_EQ(fields[1].values[0], 2);
     EXPECT_EQ(fields[2].values[0], 9);
-    EXPECT_THAT(lost, ElementsAre("field 'u'", "field 'gone'"));
+    EXPECT_THAT(lost, ElementsAre("field 'u' (of another size)", "field 'gone'"));
 }
 
 TEST(LaterBuild, TakesThePlaceOfTheEarlierOneWhichStays) {

@@ -100,14 +100,16 @@ Params kept_params(const Definition& build, const Params& params, std::vector<st
 std::vector<FieldValues> kept_fields(std::vector<FieldValues> initial, const std::vector<FieldValues>& kept,
                                      std::vector<std::string>& lost) {
     for (const FieldValues& old : kept) {
-        const auto own = std::ranges::find_if(initial, [&](const FieldValues& field) {
-            return field.id == old.id && field.width == old.width && field.height == old.height &&
-                   field.values.type() == old.values.type();
-        });
-        if (own != initial.end())
-            own->values = old.values;
-        else
+        const auto own = std::ranges::find(initial, old.id, &FieldValues::id);
+        if (own == initial.end())
             lost.push_back(fmt::format("field '{}'", old.id));
+        else if (own->values.type() != old.values.type())
+            lost.push_back(fmt::format("field '{}' ({}, and {} before)", old.id, name_of_value(own->values.type()),
+                                       name_of_value(old.values.type())));
+        else if (own->width != old.width || own->height != old.height || own->depth != old.depth)
+            lost.push_back(fmt::format("field '{}' (of another size)", old.id));
+        else
+            own->values = old.values;
     }
     return initial;
 }

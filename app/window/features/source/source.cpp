@@ -27,7 +27,7 @@ constexpr JobTexts job_texts{.running = "A plugin is being built",
 std::vector<FieldValues> initial_fields(World& world) {
     std::vector<FieldValues> fields;
     for (FieldCopy& field : world.read_state())
-        fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values)});
+        fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values), field.depth});
     return fields;
 }
 
