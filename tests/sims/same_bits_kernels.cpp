@@ -89,6 +89,38 @@ TEST(PhysarumKernels, AgentsScentAndPicturesEqualThoseOfTheCpu) {
 
 } // namespace
 
+// Boids and bodies on an emulated GPU give the bits of the CPU.
+
+namespace {
+
+/// Every preset: the state, the picture and the probes.
+void expect_presets_as_on_the_cpu(const char* id, Extent e) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const Definition& d = catalog().at(id);
+    for (const glint_preset& start : d.presets()) {
+        World played(d, *gpu, e, preset(d, start.id)), plain(d, cpu(), e, preset(d, start.id));
+        for (World* world : {&played, &plain}) {
+            world->advance(5);
+            world->stroke({sizeof(glint_stroke), 5, 5, 40, 20, GLINT_LEFT, 0, GLINT_PRESS, 5});
+            world->advance(2);
+        }
+        EXPECT_EQ(field(played, id == std::string("boids") ? "boids" : "bodies"),
+                  field(plain, id == std::string("boids") ? "boids" : "bodies"))
+            << start.id;
+        EXPECT_EQ(drawn(played), drawn(plain)) << start.id;
+        EXPECT_EQ(played.probe().values, plain.probe().values) << start.id;
+    }
+}
+TEST(BoidsKernels, FlyAsOnTheCpu) { expect_presets_as_on_the_cpu("boids", {90, 60}); }
+TEST(NBodyKernels, PullAsOnTheCpu) { expect_presets_as_on_the_cpu("nbody", {70, 50}); }
+TEST(NBodyKernels, TilesEqualSimplePairs) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    for (const char* method : {"simple", "tiled"})
+        agree_in(cases_here(4), *gpu, {"nbody", method, {{16, 16}, {60, 40}}});
+}
+
+} // namespace
+
 // Ising's words on an emulated GPU give the bits of `textbook` on the CPU.
 
 namespace {

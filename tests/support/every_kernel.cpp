@@ -94,6 +94,12 @@ Ways ways(const Definition& d, Extent e) {
         some.starts = combined({{"scene", {"valley", "saltworks"}}, {"view", {"material", "density"}}});
         some.edits = combined({{"reactions", {"off", "on"}}, {"method", all}});
         some.steps = more_steps_than_launch;
+    } else if (d.id() == "boids") {
+        some.starts = {{{"boids", "20000"}, {"scene", "pillars"}}, {{"boids", "20000"}, {"scene", "flocks"}}};
+        some.edits = combined({{"view", {"direction", "dusk", "density"}}});
+    } else if (d.id() == "nbody") {
+        some.starts = {{{"bodies", "1000"}, {"trail", "0.9"}}, {{"scene", "figure_eight"}}};
+        some.edits = combined({{"view", {"glow", "density", "speed"}}, {"method", all}});
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay, so the attractor is searched
