@@ -13,7 +13,7 @@ enum class Method : std::int32_t { simple, columns, automatic };
 
 struct Params {
     Scene scene = Scene::drops;
-    std::int32_t seed = 1, waves = 1, cells = 64;
+    std::int32_t seed = 1, waves = 1, cells = 48;
     float conduction = 0.1f;
     glint::Boundary walls = glint::Boundary::dirichlet;
     std::int32_t steps_per_frame = 2;

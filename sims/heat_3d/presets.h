@@ -11,12 +11,17 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     constexpr auto clamp = glint::Range::clamp;
     constexpr auto cold = glint::Boundary::dirichlet, insulated = glint::Boundary::neumann,
                    periodic = glint::Boundary::periodic;
-    table.add_preset(
-        opening_preset,
-        {.scene = Scene::embers, .conduction = 0.08f, .walls = cold, .source = Source::orbit, .period = 420},
-        "A hot ball goes around and leaves a tail, while embers cool. Paint heat into the volume.");
+    table.add_preset(opening_preset,
+                     {.scene = Scene::embers,
+                      .cells = 64,
+                      .conduction = 0.08f,
+                      .walls = cold,
+                      .source = Source::orbit,
+                      .period = 420},
+                     "A hot ball goes around and leaves a tail, while embers cool. Paint heat into the volume.");
     table.add_preset("fire_and_ice",
                      {.scene = Scene::empty,
+                      .cells = 64,
                       .conduction = 0.1f,
                       .source = Source::pair,
                       .source_radius = 0.11f,
@@ -26,7 +31,8 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "A hot and a cold ball wind around each other.");
     table.add_preset("onion",
                      {.scene = Scene::shells,
-                      .conduction = 0.004f,
+                      .cells = 64,
+                      .conduction = 0.0015f,
                       .walls = insulated,
                       .steps_per_frame = 1,
                       .source = Source::none,
@@ -37,6 +43,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Hot and cold shells, cut open. They even out, the thin ones first.");
     table.add_preset("thermal_waves",
                      {.scene = Scene::empty,
+                      .cells = 64,
                       .conduction = 0.12f,
                       .steps_per_frame = 3,
                       .source = Source::pulse,
@@ -48,14 +55,16 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "The middle is hot and cold in turn. Waves of heat run outwards and fade within one wavelength.");
     table.add_preset("hot_knot",
                      {.scene = Scene::knot,
-                      .conduction = 0.003f,
+                      .cells = 64,
+                      .conduction = 0.002f,
                       .steps_per_frame = 1,
                       .source = Source::none,
-                      .density = 70,
-                      .colors = {inferno, clamp, -0.2f, 1}},
+                      .density = 160,
+                      .colors = {inferno, clamp, -0.12f, 0.8f}},
                      "A knotted wire cools.");
     table.add_preset("isotherms_of_rain",
                      {.scene = Scene::drops,
+                      .cells = 64,
                       .conduction = 0.06f,
                       .walls = insulated,
                       .steps_per_frame = 1,
@@ -68,7 +77,8 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Hot and cold drops rain into the volume. Each surface has one temperature.");
     table.add_preset("checkered",
                      {.scene = Scene::lattice,
-                      .conduction = 0.005f,
+                      .cells = 64,
+                      .conduction = 0.0015f,
                       .walls = periodic,
                       .steps_per_frame = 1,
                       .source = Source::none,
@@ -80,6 +90,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Hot and cold cubes become round.");
     table.add_preset("xray",
                      {.scene = Scene::embers,
+                      .cells = 64,
                       .conduction = 0.05f,
                       .source = Source::pair,
                       .source_radius = 0.07f,
@@ -90,6 +101,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("decaying_wave",
                      {.scene = Scene::wave,
                       .waves = 3,
+                      .cells = 64,
                       .conduction = 0.003f,
                       .steps_per_frame = 1,
                       .source = Source::none,
@@ -99,12 +111,13 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "A product of sines keeps its shape between cold walls, and decays exponentially.");
     table.add_preset("sliced_layers",
                      {.scene = Scene::layers,
+                      .cells = 64,
                       .conduction = 0.02f,
                       .source = Source::pair,
                       .source_radius = 0.12f,
                       .period = 900,
                       .view = Look::slices,
-                      .colors = {turbo, clamp, -1, 1}},
+                      .colors = {plasma, clamp, -1, 1}},
                      "Three sections: layers even out, and a heater goes through them.");
 }
 

@@ -43,16 +43,23 @@ struct Sow {
         }
         return 0;
     }
-    GLINT_HD static float knot(Vec3 p) { // a trefoil
+    GLINT_HD static Vec3 on_knot(int i, int pieces) { // a trefoil
+        const float t = static_cast<float>(i) / static_cast<float>(pieces),
+                    ring = 0.15f * (2 + glint::cos_turns(3 * t));
+        return {ring * glint::cos_turns(2 * t), ring * sine(2 * t), 0.24f * sine(3 * t)};
+    }
+    GLINT_HD static float knot(Vec3 p) {
         constexpr int pieces = 64;
         float nearest = 1;
-        for (int i = 0; i < pieces; ++i) {
-            const float t = static_cast<float>(i) / pieces, ring = 2 + glint::cos_turns(3 * t);
-            const Vec3 wire{ring * glint::cos_turns(2 * t), ring * sine(2 * t), 1.6f * sine(3 * t)};
-            const float d = distance2(p, 0.15f * wire);
+        Vec3 from = on_knot(0, pieces);
+        for (int i = 1; i <= pieces; ++i) {
+            const Vec3 to = on_knot(i, pieces), along = to - from;
+            const float t = glint::clamp(glint::dot(p - from, along) / glint::dot(along, along), 0.f, 1.f);
+            const float d = distance2(p, from + along * t);
             nearest = d < nearest ? d : nearest;
+            from = to;
         }
-        return nearest < 0.06f * 0.06f ? 1.f : 0.f;
+        return nearest < 0.05f * 0.05f ? 1.f : 0.f;
     }
     GLINT_HD static bool odd(float v, float per) { return (static_cast<int>((v + 0.5f) * per) & 1) != 0; }
     GLINT_HD float wave(int x, int y, int z) const {

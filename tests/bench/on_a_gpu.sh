@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the presentation
-# paths), frame, kernels, exhibits, windows, sanitizers; or the named parts. BUILD has glint, glint_tests_cuda and plugins/; results go to
-# OUT. Without a display Xvfb provides one, if it is installed: windows need a display, tests use OpenGL from EGL without it.
+# paths), frame, kernels, points (10^7 of them), exhibits, windows, sanitizers; or the named parts. BUILD has glint,
+# glint_tests_cuda and plugins/; results go to OUT. Without a display Xvfb provides one, if it is installed: windows need a display, tests use OpenGL from EGL without it.
 # on_a_gpu.sh SOURCES OUT [PART…]: the same from sources, built into SOURCES/build/test on all cores. This adds the part `suite`:
 # the groups unit, kernels, fake-cuda, faults, gl and cuda of ./test, and gui if there is Xvfb. So one call tests a commit with that
 # machine's compiler and GPU. It installs no packages: CMAKE_ARGS adds options that find them, GROUPS_WANTED="unit gl" chooses groups.
@@ -52,6 +52,8 @@ for size in $sizes; do bridge+=(--size "$size"); done
 wanted bridge && step bridge 440 "$build/glint" bench bridge --device cuda "${bridge[@]}" --json "$out/bridge.json" --csv "$out/bridge.csv"
 wanted frame && step frame 120 "$build/glint" bench frame --device cuda --json "$out/frame.json"
 wanted kernels && step kernels 200 "$build/glint" bench --device cuda --size 1024x1024 --size 4096x4096 --seconds 0.6 --json "$out/kernels.json"
+wanted points && step points 60 "$build/glint" bench points --plugin "$build/plugins/points.so" --device cuda --size 1920x1080 \
+    --set count=10000000 --seconds 2 --json "$out/points.json"
 wanted exhibits && step exhibits 560 "$(dirname "${BASH_SOURCE[0]}")/exhibits.py" "$build/glint" --device cuda --out "$out/exhibits"
 
 window() { # NAME ARGUMENTS…: shown for eight seconds; with our own display its picture is kept

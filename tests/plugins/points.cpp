@@ -15,7 +15,7 @@ struct Galaxy {
         float spin = 0.1f, radius = 0;
         Look view = Look::opaque;
         float full = 60;
-        glint::Camera camera{.pitch = 35, .distance = 2.2f};
+        glint::Camera camera{.pitch = 40, .distance = 2.9f};
         glint::Colors colors{.palette = glint::PaletteId::magma};
     };
     static constexpr glint::Info info{"points", "Points", "A galaxy of points, as many as the GPU draws",

@@ -160,10 +160,7 @@ TEST(Heat3d, TheBrushHeatsTheMiddleOfWhatIsUnderTheMouseAndTheRightButtonErases)
     EXPECT_LT(heated, 400);
     world.stroke(stroke(0, 0, 0, 0));
     EXPECT_EQ(std::ranges::count(field(world, "temperature"), 1.f), heated) << "beside the volume: nothing";
-    Params wider = world.params();
-    set(wider, "brush_radius", "4");
-    world.set_params(wider);
-    world.stroke(stroke(20, 24, 44, 24, GLINT_RIGHT));
+    world.stroke(stroke(32, 24, 32, 24, GLINT_RIGHT));
     EXPECT_EQ(probe(world, hottest), 0);
 }
 TEST(Heat3d, TheBrushPaintsOnTheSectionOfACut) {

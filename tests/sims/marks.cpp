@@ -9,7 +9,7 @@
 #include <limits>
 #include <memory>
 
-namespace glint::test {
+namespace glint::test::marks {
 namespace {
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
@@ -287,4 +287,4 @@ TEST(RaysThroughVolumes, TrilinearValuesOfALinearFunctionAreExactBetweenTheCentr
 }
 
 } // namespace
-} // namespace glint::test
+} // namespace glint::test::marks
