@@ -240,7 +240,10 @@ std::string writer_of_no_number(const Examined& examined, const Params& params, 
     Subject subject(guarded, checked_extent, params);
     WatchedGrids grids;
     grids.add(subject.world());
-    while (subject.world().step() < step - 1) subject.advance(1), grids.add(subject.world());
+    while (subject.world().step() < step - 1) {
+        subject.advance(1);
+        grids.add(subject.world());
+    }
     std::string kernel;
     queue.after_scope = [&](const char* label) {
         if (kernel.empty() && !grids.all_finite()) kernel = label;

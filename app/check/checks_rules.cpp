@@ -69,9 +69,18 @@ Finding fields_are_sound(const Examined& examined) {
     };
     std::string wrong = wrong_after("at the start");
     for (const int steps : {1, 3})
-        if (wrong.empty()) subject.advance(steps), wrong = wrong_after("after some steps");
-    if (wrong.empty()) subject.stroke(), wrong = wrong_after("after a stroke");
-    if (wrong.empty()) subject.reset(), wrong = wrong_after("after a reset");
+        if (wrong.empty()) {
+            subject.advance(steps);
+            wrong = wrong_after("after some steps");
+        }
+    if (wrong.empty()) {
+        subject.stroke();
+        wrong = wrong_after("after a stroke");
+    }
+    if (wrong.empty()) {
+        subject.reset();
+        wrong = wrong_after("after a reset");
+    }
     return Finding::unless(std::move(wrong));
 }
 
@@ -165,7 +174,8 @@ std::string wrong_question(const Examined& examined) {
     Params params(examined.simulation);
     glint_work work{};
     glint_note note{};
-    work.size = sizeof work, note.size = sizeof note;
+    work.size = sizeof work;
+    note.size = sizeof note;
     std::string wrong;
     const auto ask = [&](const char* name, bool exists, const auto& call) {
         if (wrong.empty() && exists) wrong = wrong_call(examined, name, call);
@@ -222,7 +232,10 @@ Finding process_stays_as_it_was(const Examined& examined) {
     const Examined here{examined.simulation, alone ? *alone : examined.queue, examined.doing};
     const ProcessSettings before;
     std::array<std::ptrdiff_t, 3> threads{};
-    for (std::ptrdiff_t& now : threads) live_and_end(here), now = threads_of_process();
+    for (std::ptrdiff_t& now : threads) {
+        live_and_end(here);
+        now = threads_of_process();
+    }
     if (std::string change = before.change(); !change.empty()) return Finding::broken(std::move(change));
     if (threads[0] < threads[1] && threads[1] < threads[2]) // a pool of threads is there after the first life
         return Finding::broken("each instance leaves threads behind; end them in the destructor");
@@ -296,7 +309,10 @@ double milliseconds_of(const Examined& examined, const Params& params) {
     run();
     int done = 0;
     const auto start = Clock::now();
-    while (Clock::now() - start < cost_time) run(), done += steps ? 8 : 1;
+    while (Clock::now() - start < cost_time) {
+        run();
+        done += steps ? 8 : 1;
+    }
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count() / done;
 }
 

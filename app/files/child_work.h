@@ -35,7 +35,7 @@ struct ChildEnd {
 /// Messages from the child to its parent.
 class ToParent {
 public:
-    explicit ToParent(int pipe); ///< for the calling process: one that it forks sends nothing
+    explicit ToParent(int pipe);             ///< for the calling process: one that it forks sends nothing
     void doing(std::string_view call) const; ///< Call before each call that may not return: "advance(3)".
     void tell(std::string_view result) const;
 

@@ -58,7 +58,8 @@ void at_exit() {
 void handle_crashes() {
 #ifndef __SANITIZE_ADDRESS__ // it tells crashes itself
     stack_t stack{};
-    stack.ss_sp = last_words.stack.data(), stack.ss_size = last_words.stack.size();
+    stack.ss_sp = last_words.stack.data();
+    stack.ss_size = last_words.stack.size();
     sigaltstack(&stack, nullptr);
     struct sigaction told {};
     told.sa_handler = before_crash;

@@ -39,7 +39,9 @@ void require_text(std::string_view what, const char* text) {
 
 void require_texts(const Definition& definition) {
     const glint_sim& sim = definition.sim();
-    require_text("its title", sim.title), require_text("its summary", sim.summary), require_text("its hint", sim.hint);
+    require_text("its title", sim.title);
+    require_text("its summary", sim.summary);
+    require_text("its hint", sim.hint);
     const auto require_of = [](const char* what, const auto& row, std::initializer_list<const char*> texts) {
         for (const char* text : texts) require_text(fmt::format("a text of {} '{}'", what, row.id), text);
     };

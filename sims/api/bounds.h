@@ -24,10 +24,14 @@ public:
         : Error(""), first_(first), cell_(std::move(cell)), size_(std::move(size)) {
         tell();
     }
-    void in_kernel(const char* label) { kernel_ = label, tell(); }
+    void in_kernel(const char* label) {
+        kernel_ = label;
+        tell();
+    }
     /// If the field has that memory.
     void in_field(const char* id, const void* memory) {
-        if (memory == first_) field_ = id, tell();
+        if (memory == first_) field_ = id;
+        tell();
     }
     const char* what() const noexcept override { return text_.c_str(); }
 
