@@ -80,4 +80,10 @@ private:
     bool held_ = false, repeats_ = false;
 };
 
+// The feature script: scripts that play and are recorded, handouts, and the kiosk.
+
+struct AppOptions;
+
+void add_script(Shell&, const AppOptions&);
+
 } // namespace glint
