@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
+#include <string_view>
 
 namespace glint::test {
 namespace {
@@ -69,7 +70,11 @@ TEST_F(EditorGui, ANewSimulationIsWrittenOpenedBuiltAndShown) {
         EXPECT_EQ(modal(), Modal::new_simulation) << "there is one of that name";
         user.ItemInput("//New simulation##modal/##name");
         user.KeyCharsReplace("spirals");
-        stage->screenshot("new-simulation");
+        user.Yield(3);
+    });
+    stage->screenshot("new-simulation");
+    stage->play([&](ImGuiTestContext& user) {
+        user.ItemInput("//New simulation##modal/##name");
         user.KeyPress(ImGuiKey_Enter);
         user.Yield(3);
     });
@@ -177,7 +182,10 @@ TEST_F(EditorGui, ClosingTheWindowWithChangesAsksFirst) {
         stage->app().window().request_close();
         user.Yield(3);
         EXPECT_EQ(modal(), Modal::unsaved_source);
-        stage->screenshot("editor-unsaved");
+    });
+    EXPECT_TRUE(stage->app().running());
+    stage->screenshot("editor-unsaved");
+    stage->play([&](ImGuiTestContext& user) {
         click(user, "//Changes not saved##modal/stay/##button");
         EXPECT_EQ(modal(), Modal::none);
     });
@@ -207,6 +215,43 @@ TEST_F(EditorGui, AHandedFileIsLoadedOnlyAfterAQuestion) {
     ASSERT_EQ(watch().all().size(), 1u);
     stage->frames_until([&] { return stage->session().definition().id() == "dots" || !source().said.empty(); });
     EXPECT_EQ(stage->session().definition().id(), "dots") << source().said;
+}
+
+/// The table of builds in the panel Source; null: it is not drawn.
+const ImGuiWindow* build_table() {
+    for (const ImGuiWindow* window : GImGui->Windows)
+        if (window->Active && std::string_view(window->Name).find("Source/builds") != std::string_view::npos)
+            return window;
+    return nullptr;
+}
+
+TEST_F(EditorGui, ATableGrowsWithEachBuildAndAKeyGoesBack) {
+    editor().make_new("dots", "picture");
+    stage->frames_until([&] { return stage->session().definition().id() == "dots" || !source().said.empty(); });
+    ASSERT_EQ(stage->session().definition().id(), "dots") << source().said;
+    const Definition* const first = &stage->session().definition();
+    ASSERT_EQ(watch().records().size(), 1u);
+    stage->app().layout().show("Source");
+    stage->frames(5);
+    EXPECT_EQ(build_table(), nullptr) << "there is nothing to compare yet";
+    folder.put("dots/dots.cpp", folder.text("dots/dots.cpp") + "// another build\n");
+    stage->frames_until(
+        [&] { return watch().on_stage_record() == 1u || source().status == WatchedSource::Status::failed; });
+    ASSERT_EQ(watch().records().size(), 2u) << source().said;
+    EXPECT_NE(&stage->session().definition(), first);
+    stage->frames_until([&] {
+        const BuildRecord& newest = watch().records().back();
+        return newest.comparison || !newest.not_compared.empty();
+    });
+    stage->frames(5);
+    ASSERT_NE(build_table(), nullptr);
+    EXPECT_THAT(letters_of(*build_table()->DrawList), HasSubstr("Bits"));
+    stage->screenshot("source-builds");
+    stage->app().actions().run("build before");
+    stage->frames_until([&] { return &stage->session().definition() == first; });
+    EXPECT_EQ(watch().on_stage_record(), 0u);
+    EXPECT_THAT(last_notice(), HasSubstr("build 1"));
+    EXPECT_STREQ(stage->app().actions().find("build before")->disabled_reason(), "This is its first build");
 }
 
 } // namespace

@@ -50,6 +50,8 @@ constexpr Keywords action_search_words[] = {
     {"new simulation", "create author own plugin code program source write template"},
     {"edit source", "editor code program plugin kernel cpp change text"},
     {"save source", "editor code program plugin build compile write"},
+    {"build before", "previous version source plugin back compare"},
+    {"build after", "newer version source plugin forward"},
     {"open source", "editor code program plugin visual external vscode vim"},
     // Edit
     {"undo", "back revert take"},

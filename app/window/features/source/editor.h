@@ -21,6 +21,8 @@ struct UiState;
 class SourceText {
 public:
     SourceText(std::string file, const TextEditor::Language&); ///< throws Error if the file cannot be read
+    SourceText(const SourceText&) = delete;
+    SourceText& operator=(const SourceText&) = delete;
 
     const std::string& file() const { return file_; }
     bool changed() const { return changed_; } ///< differs from its file
@@ -98,7 +100,7 @@ private:
     BackgroundJob job_;
 };
 
-void add_source_actions(Actions&, SourceEditor&, UiState&);
+void add_source_actions(Actions&, SourceWatch&, SourceEditor&, UiState&);
 std::unique_ptr<Panel> make_editor_panel(SourceWatch&, SourceEditor&, const Actions&);
 std::unique_ptr<Dialog> make_new_simulation_dialog(SourceEditor&, UiState&);
 std::unique_ptr<Dialog> make_load_dialog(SourceEditor&, UiState&);

@@ -39,7 +39,7 @@ std::vector<const Definition*> simulations_of(const Catalog& catalog, const std:
 void add_source(Shell& shell, const AppOptions& options) {
     SourceWatch& watch = shell.make<SourceWatch>(shell, options.watched);
     SourceEditor& editor = shell.make<SourceEditor>(shell, watch);
-    shell.parts.add_actions(ActionOrder::source, [&] { add_source_actions(shell.actions, editor, shell.ui); });
+    shell.parts.add_actions(ActionOrder::source, [&] { add_source_actions(shell.actions, watch, editor, shell.ui); });
     if (options.kiosk) return;
     shell.frame.add(FrameOrder::sources, watch);
     shell.frame.add(FrameOrder::sources, editor);
@@ -92,9 +92,12 @@ std::size_t SourceWatch::watch(const std::string& file) {
     const auto there = std::ranges::find_if(all_, is_same);
     if (there != all_.end()) return static_cast<std::size_t>(there - all_.begin());
     const auto& known = shell_.catalog.all();
-    const bool is_loaded = std::ranges::any_of(known, [&](const auto& one) { return one->origin() == file; });
-    add(is_loaded ? file : wanted.string());
-    all_.back().is_loaded = is_loaded, all_.back().saved = !is_loaded;
+    const auto loaded = std::ranges::find_if(known, [&](const auto& one) {
+        return !one->origin().empty() && std::filesystem::equivalent(one->origin(), wanted, unknown);
+    });
+    add(loaded == known.end() ? wanted.string() : (*loaded)->origin());
+    all_.back().is_loaded = loaded != known.end();
+    all_.back().saved = loaded == known.end();
     return all_.size() - 1;
 }
 
@@ -106,14 +109,14 @@ bool SourceWatch::wants_frames() const {
 
 /// The new build of the simulation on stage; null: another simulation is on stage.
 const Definition* SourceWatch::on_stage() const {
-    const Definition& now = shell_.workspace.session().definition();
+    const Definition& now = shell_.workspace->definition();
     for (const Definition* one : build_->simulations)
         if (one->id() == now.id() && one->origin() == now.origin()) return one;
     return nullptr;
 }
 
 bool SourceWatch::stage_is_in_use() const {
-    const Session& session = shell_.workspace.session();
+    const Session& session = *shell_.workspace;
     return ImGui::IsAnyMouseDown() || session.seeker().seeking() || session.device_move().moving() ||
            *shell_.measurements.measuring();
 }
@@ -150,7 +153,7 @@ void SourceWatch::start(std::size_t of) {
     const auto one =
         std::ranges::find(known, now.file, [](const auto& d) -> const std::string& { return d->origin(); });
     const std::string id = one == known.end() ? "" : (*one)->id();
-    const ComputeDevice& device = shell_.workspace.session().device();
+    const ComputeDevice& device = shell_.workspace->device();
     const bool gpu = device.kind() == ComputeDevice::Kind::cuda;
     const NewBuild wanted{.file = now.file,
                           .build_for = gpu ? BuildFor::gpu : BuildFor::cpu,
@@ -188,7 +191,7 @@ void SourceWatch::prepare() {
     build_->is_ready = false, build_->start.reset(), build_->lost.clear(), asked_of_ = 0;
     const Definition* const now = on_stage();
     if (!now) return swap();
-    const Session& session = shell_.workspace.session();
+    const Session& session = *shell_.workspace;
     std::vector<std::string> lost;
     Params params = kept_params(*now, session.params(), lost);
     params.stop_animating();
@@ -212,7 +215,7 @@ void SourceWatch::prepare() {
 /// Asks for the old build's state, which stands still until it is copied.
 void SourceWatch::take_state() {
     if (!on_stage()) return swap();
-    Session& session = shell_.workspace.session();
+    Session& session = *shell_.workspace;
     DeviceMove& move = session.device_move();
     if (!session.failure().empty()) return carry(move.checkpoint());
     if (stage_is_in_use()) {
@@ -255,7 +258,7 @@ void SourceWatch::carry(std::shared_ptr<const Checkpoint> state) {
                 return build_.reset();
             }
             if (!problem.empty()) return fail(problem);
-            const Session& session = shell_.workspace.session();
+            const Session& session = *shell_.workspace;
             const bool same_stage = asked_of_ == session.id() && session.extent() == build_->initial->extent;
             if (!session.failure().empty() || (same_stage && !stage_is_in_use())) return swap();
             hold(false);
@@ -265,14 +268,14 @@ void SourceWatch::carry(std::shared_ptr<const Checkpoint> state) {
 
 /// The session whose state was asked for takes no steps.
 void SourceWatch::hold(bool on) {
-    Session& session = shell_.workspace.session();
+    Session& session = *shell_.workspace;
     if (build_ && asked_of_ == session.id()) session.pacing().hold_steps(on);
 }
 
 /// The new build from now on.
 void SourceWatch::swap() {
     Workspace& workspace = shell_.workspace;
-    Session& session = workspace.session();
+    Session& session = *workspace;
     const Definition* const now = on_stage();
     session.pacing().hold_steps(false);
     try {
@@ -303,10 +306,10 @@ void SourceWatch::swap() {
         session.history().close_gesture();
         put_in_catalog();
         workspace.open(std::move(run), std::move(start));
-        workspace.session().appearance().follow_space(follows);
+        workspace->appearance().follow_space(follows);
         finish(true);
         if (!before) return;
-        arrival.record = records_.size() - 1, arrival.before = *before, arrival.session = workspace.session().id();
+        arrival.record = records_.size() - 1, arrival.before = *before, arrival.session = workspace->id();
         arrival_.emplace(std::move(arrival));
     } catch (const Error& e) { fail(e.what()); }
 }
@@ -332,8 +335,10 @@ BuildRecord& SourceWatch::record_of_build() {
 
 /// After the first build of a file that was not loaded before.
 void SourceWatch::show_first(const std::string& sim) {
-    shell_.workspace.show(sim);
-    shell_.workspace->appearance().set_view({});
+    try {
+        shell_.workspace.show(sim);
+        shell_.workspace->appearance().set_view({});
+    } catch (const Error& e) { shell_.notices.say(e.what(), Severity::caution); }
 }
 
 void SourceWatch::finish(bool is_on_stage) {

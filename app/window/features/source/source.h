@@ -59,8 +59,8 @@ public:
     SourceWatch(Shell&, const WatchedPlugins&); ///< throws Error
     ~SourceWatch() override;
     const std::vector<WatchedSource>& all() const { return all_; }
-    /// Builds it, shows its simulation, and watches it from then on. Returns its number in all(); one that is watched
-    /// already only gets this. Throws Error.
+    /// Watches that file from now on; one that is not loaded yet is built, and its simulation shown. Returns its number
+    /// in all(). Throws Error.
     std::size_t watch(const std::string& file);
 
     /// All builds of all files, the oldest first. Valid until the next frame.

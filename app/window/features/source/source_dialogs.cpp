@@ -8,11 +8,12 @@
 #include "app/window/ui_state.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
+#include <cstddef>
 #include <filesystem>
-#include <fmt/format.h>
 #include <imgui.h>
 #include <memory>
 #include <misc/cpp/imgui_stdlib.h>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -133,7 +134,43 @@ std::unique_ptr<Dialog> make_unsaved_dialog(SourceEditor& editor, UiState& ui) {
     return std::make_unique<UnsavedDialog>(editor, ui);
 }
 
-void add_source_actions(Actions& all, SourceEditor& editor, UiState& ui) {
+namespace {
+
+/// The nearest earlier or later build of the file whose build is on stage. Nothing: why_not says why.
+std::optional<std::size_t> next_build(const SourceWatch& watch, bool earlier, const char*& why_not) {
+    const auto& records = watch.records();
+    const auto now = watch.on_stage_record();
+    if (!now) {
+        why_not = "The simulation on stage has no watched source";
+        return {};
+    }
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (records[i].of != records[*now].of) continue;
+        if (earlier && i < *now) found = i;
+        if (!earlier && i > *now && !found) found = i;
+    }
+    why_not = found ? watch.why_not_go_to(*found) : earlier ? "This is its first build" : "This is its newest build";
+    return found;
+}
+
+void add_build_action(Actions& all, SourceWatch& watch, const char* id, const char* title, ImGuiKeyChord key,
+                      bool earlier) {
+    all.add({id, title, "Source", key,
+             [&watch, earlier] {
+                 const char* why_not = "";
+                 if (const auto to = next_build(watch, earlier, why_not)) watch.go_to(*to);
+             },
+             [&watch, earlier] {
+                 const char* why_not = "";
+                 (void)next_build(watch, earlier, why_not);
+                 return why_not;
+             }});
+}
+
+} // namespace
+
+void add_source_actions(Actions& all, SourceWatch& watch, SourceEditor& editor, UiState& ui) {
     all.add({"new simulation", "New simulation…", "Source", 0, [&ui] { ui.modal = Modal::new_simulation; }});
     all.add({"edit source", "Edit the source of the simulation", "Source", ImGuiKey_F10,
              [&editor] { editor.open_on_stage(); }, [&editor] { return editor.nothing_to_edit(); }});
@@ -141,6 +178,8 @@ void add_source_actions(Actions& all, SourceEditor& editor, UiState& ui) {
              [&editor] { return editor.nothing_to_save(); }});
     all.add({"open source", "Open the source in your own editor", "Source", 0, [&editor] { editor.open_elsewhere(); },
              [&editor] { return editor.shown() ? "" : "No source is open in the editor"; }});
+    add_build_action(all, watch, "build before", "Go on in the build before", ImGuiMod_Shift | ImGuiKey_F10, true);
+    add_build_action(all, watch, "build after", "Go on in the next build", ImGuiMod_Ctrl | ImGuiKey_F10, false);
 }
 
 } // namespace glint

@@ -1,6 +1,8 @@
 // The panels of sources: for each watched one whether its newest build is there and what the compiler says about it,
 // and the editor.
+#include "app/compare/builds.h"
 #include "app/look/controls.h"
+#include "app/look/fonts.h"
 #include "app/look/text.h"
 #include "app/look/theme.h"
 #include "app/timing/clock.h"
@@ -8,9 +10,11 @@
 #include "app/window/features/source/editor.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
+#include <fmt/format.h>
 #include <imgui.h>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace glint {
@@ -68,9 +72,155 @@ void draw_errors(const std::vector<WatchedSource>& all, std::size_t of, std::siz
     ImGui::PopID();
 }
 
+// What each build changed.
+
+using Words = FixedString<64>;
+
+/// The kernel of what was timed; null: none is known.
+const KernelFigures* timed_kernel(const BuildComparison& compared, const BuildFigures& figures) {
+    const auto found = std::ranges::find(figures.kernels, compared.stage, &KernelFigures::label);
+    return found == figures.kernels.end() ? nullptr : &*found;
+}
+
+/// "32", or "32 → 40" if it has changed.
+Words change_text(std::string_view before, std::string_view now) {
+    return before == now || before.empty() ? Words(now) : Words::of("{} → {}", before, now);
+}
+
+/// text(kernel): one of its figures.
+template <class Text> Words kernel_text(const BuildRecord& record, const Text& text) {
+    if (!record.comparison) return {};
+    const BuildComparison& compared = *record.comparison;
+    const KernelFigures *before = timed_kernel(compared, compared.before), *now = timed_kernel(compared, compared.now);
+    if (!now) return {};
+    return change_text(before ? std::string_view(text(*before)) : std::string_view(), text(*now));
+}
+
+Words time_text(const BuildRecord& record) {
+    if (!record.comparison) return {};
+    return change_text(look::milliseconds(record.comparison->before.step_ms),
+                       look::milliseconds(record.comparison->now.step_ms));
+}
+
+Words bits_text(const BuildRecord& record) {
+    if (!record.comparison) return Words(record.number == 1 ? "" : record.not_compared.empty() ? "is measured" : "?");
+    const auto& difference = record.comparison->difference;
+    return difference ? Words::of("differ, step {}", difference->steps) : Words("equal");
+}
+
+/// Everything that is known about a build.
+std::string tip_of(const BuildRecord& record) {
+    const BuildParts& parts = record.parts;
+    std::string tip =
+        record.number == 1
+            ? "The build that this began with"
+            : fmt::format("From the save to the first step {:.2f} s: compiled {:.2f}, linked {:.2f}, tried "
+                          "{:.2f}, loaded {:.2f}, swapped {:.2f}",
+                          parts.total, parts.compile, parts.link, parts.trial, parts.load, parts.swap);
+    if (record.comparison) tip += fmt::format("\nAgainst the build before: {}", text_of(*record.comparison));
+    for (const std::string* more : {&record.not_compared, &record.lost})
+        if (!more->empty()) tip += "\n" + *more;
+    return tip;
+}
+
+/// The builds of one file, the newest first. A click goes to a build.
+class BuildTable {
+public:
+    explicit BuildTable(SourceWatch& watch) : watch_(watch) {}
+
+    void draw(std::size_t of) {
+        gather(of);
+        if (rows_.size() < 2) return;
+        ImGui::PushID(static_cast<int>(of));
+        constexpr auto flags = ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_SizingFixedFit |
+                               ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
+        const std::size_t lines = std::min<std::size_t>(rows_.size(), most_lines) + 1;
+        const float height =
+            static_cast<float>(lines) * (ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y) +
+            ImGui::GetStyle().ScrollbarSize;
+        if (ImGui::BeginTable("builds", has_kernels_ ? 8 : 4, flags, {0, height})) {
+            draw_head();
+            ImGuiListClipper clipper;
+            clipper.Begin(static_cast<int>(rows_.size()));
+            while (clipper.Step())
+                for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+                    draw_row(rows_[static_cast<std::size_t>(i)]);
+            ImGui::EndTable();
+        }
+        ImGui::PopID();
+    }
+
+private:
+    static constexpr std::size_t most_lines = 8;
+
+    void gather(std::size_t of) {
+        const auto& records = watch_.records();
+        rows_.clear();
+        has_kernels_ = false;
+        for (std::size_t i = records.size(); i-- > 0;) {
+            if (records[i].of != of) continue;
+            rows_.push_back(i);
+            has_kernels_ |= records[i].comparison && !records[i].comparison->now.kernels.empty();
+        }
+    }
+
+    void draw_head() const {
+        ImGui::TableSetupScrollFreeze(0, 1);
+        for (const char* name : {"Build", "s", "ms per step"}) ImGui::TableSetupColumn(name);
+        if (has_kernels_)
+            for (const char* name : {"Registers", "Spilled", "Shared", "Occupancy"}) ImGui::TableSetupColumn(name);
+        ImGui::TableSetupColumn("Bits");
+        const look::UseFont font(nullptr, look::caption_size);
+        ImGui::TableHeadersRow();
+    }
+
+    void draw_row(std::size_t number) {
+        const BuildRecord& record = watch_.records()[number];
+        const char* const why_not = watch_.why_not_go_to(number);
+        const bool is_on_stage = watch_.on_stage_record() == number;
+        const look::UseFont font(look::current().number, look::number_size);
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        ImGui::PushID(static_cast<int>(number));
+        constexpr auto row = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap;
+        ImGui::BeginDisabled(*why_not && !is_on_stage);
+        const bool clicked = ImGui::Selectable(FixedString<16>::of("{}", record.number).c_str(), is_on_stage, row);
+        ImGui::EndDisabled();
+        ImGui::PopID();
+        look::tooltip([&] {
+            std::string tip = tip_of(record);
+            if (!is_on_stage) tip += *why_not ? fmt::format("\n{}", why_not) : "\nClick to go on in this build";
+            return tip;
+        });
+        const auto cell = [](std::string_view text) {
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(text.data(), text.data() + text.size());
+        };
+        cell(record.number == 1 ? Words() : Words::of("{:.2f}", record.parts.total));
+        cell(time_text(record));
+        if (has_kernels_) draw_kernel(record, cell);
+        cell(bits_text(record));
+        if (clicked && !is_on_stage && !*why_not) watch_.go_to(number);
+    }
+
+    template <class Cell> static void draw_kernel(const BuildRecord& record, const Cell& cell) {
+        cell(kernel_text(record, [](const KernelFigures& one) { return FixedString<16>::of("{}", one.registers); }));
+        cell(kernel_text(record,
+                         [](const KernelFigures& one) { return look::bytes(static_cast<double>(one.local_bytes)); }));
+        cell(kernel_text(record,
+                         [](const KernelFigures& one) { return look::bytes(static_cast<double>(one.shared_bytes)); }));
+        cell(kernel_text(
+            record, [](const KernelFigures& one) { return FixedString<16>::of("{:.0f} %", 100 * one.occupancy); }));
+    }
+
+    SourceWatch& watch_;
+    std::vector<std::size_t> rows_; ///< numbers of records
+    bool has_kernels_ = false;
+};
+
 class SourcePanel final : public Panel {
 public:
-    SourcePanel(SourceWatch& watch, SourceEditor& editor) : watch_(watch), editor_(editor) {}
+    SourcePanel(SourceWatch& watch, SourceEditor& editor) : watch_(watch), editor_(editor), builds_(watch) {}
     const char* title() const override { return "Source"; }
 
     void draw() override {
@@ -81,12 +231,14 @@ public:
             look::tooltip(all[of].file);
             look::paragraph(status_text(all[of]), status_color(all[of]));
             draw_errors(all, of, all[of].errors.size(), editor_);
+            builds_.draw(of);
         }
     }
 
 private:
     SourceWatch& watch_;
     SourceEditor& editor_;
+    BuildTable builds_;
 };
 
 class EditorPanel final : public Panel {
@@ -117,7 +269,8 @@ public:
 private:
     void draw_nothing() {
         const char* const why_not = editor_.nothing_to_edit();
-        if (look::text_button("new", ICON_FA_PLUS "  New simulation…", {.tip = actions_.find("new simulation")->title}))
+        if (look::text_button("new", ICON_FA_PLUS "  New simulation…",
+                              {.tip = "Write a simulation of your own, and see it at once"}))
             actions_.run("new simulation");
         if (look::text_button("edit", ICON_FA_PEN_TO_SQUARE "  Edit the source",
                               {.tip = "Opens the source of the simulation on stage", .disabled_reason = why_not}))

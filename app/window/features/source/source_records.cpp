@@ -8,7 +8,7 @@
 namespace glint {
 
 std::optional<std::size_t> SourceWatch::on_stage_record() const {
-    const Definition* const now = &shell_.workspace.session().definition();
+    const Definition* const now = &shell_.workspace->definition();
     for (std::size_t i = 0; i < records_.size(); ++i)
         if (std::ranges::find(records_[i].simulations, now) != records_[i].simulations.end()) return i;
     return {};
@@ -39,7 +39,7 @@ void SourceWatch::start_earlier(std::size_t record) {
 /// The swap has ended with the first new step or picture. Then both builds are compared.
 void SourceWatch::await_first_step() {
     if (!arrival_) return;
-    const Session& session = shell_.workspace.session();
+    const Session& session = *shell_.workspace;
     if (session.id() != arrival_->session) return arrival_.reset();
     const bool moves = session.definition().evolves() && !session.pacing().paused();
     const bool arrived =
@@ -65,7 +65,7 @@ void SourceWatch::compare(Arrival arrived) {
     }
     doing_ = Doing::comparing;
     const auto result = std::make_shared<std::optional<BuildComparison>>();
-    const BackgroundDevice device = background_device(shell_.workspace.session());
+    const BackgroundDevice device = background_device(*shell_.workspace);
     const BuildPair pair{.program = watched_.program,
                          .before = before,
                          .now = now.library,

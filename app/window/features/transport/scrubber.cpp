@@ -1,7 +1,7 @@
-#include "app/window/features/transport/scrubber.h"
 #include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/features/transport/rail.h"
+#include "app/window/features/transport/transport.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>

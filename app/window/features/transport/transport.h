@@ -1,7 +1,7 @@
 // Under the picture: the run from its beginning to its newest step, and its controls.
 #pragma once
+#include "app/session/session.h"
 #include "app/window/features/transport/run_control.h"
-#include "app/window/features/transport/scrubber.h"
 #include <cstdint>
 #include <imgui.h>
 #include <optional>
@@ -12,6 +12,18 @@ namespace glint {
 
 class CurrentSession;
 struct UiState;
+
+// The bar with the marks of its events.
+
+inline constexpr float scrubber_height = 30; ///< in the interface's units
+
+class Scrubber {
+public:
+    void draw(Session&, UiState&, ImVec2 from, ImVec2 size);
+
+private:
+    std::optional<std::int64_t> stretch_from_; ///< set during the selection of a range
+};
 
 class Transport {
 public:

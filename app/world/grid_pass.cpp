@@ -1,4 +1,4 @@
-#include "app/world/grid_choice.h"
+#include "app/world/grid_pass.h"
 #include "app/world/instance.h"
 #include <algorithm>
 #include <cmath>
