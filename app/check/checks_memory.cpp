@@ -94,14 +94,13 @@ void live(const Examined& examined, Extent extent) {
 void poison_padding(World& world) {
     for (const glint_field& field : world.fields()) {
         if (field.pitch <= field.width) continue;
-        const bool is_float = field.value == GLINT_FLOAT32;
-        const std::size_t size = value_bytes(field.value);
-        for (int y = 0; y < field.height; ++y)
+        const std::size_t size = field.element_bytes;
+        for (int y = 0; y < rows_of(field); ++y)
             for (int x = field.width; x < field.pitch; ++x) {
                 const auto at =
                     static_cast<std::size_t>(y) * static_cast<std::size_t>(field.pitch) + static_cast<std::size_t>(x);
-                constexpr std::uint32_t nan_bits = 0x7fc00000u, all_bits = ~0u;
-                std::memcpy(static_cast<std::byte*>(field.data) + at * size, is_float ? &nan_bits : &all_bits, size);
+                // all bits set: a NaN of every float type
+                std::memset(static_cast<std::byte*>(field.data) + at * size, 0xff, size);
             }
     }
 }

@@ -172,12 +172,11 @@ std::string precision_text(const Params& params) {
 
 std::string not_finite(Subject& subject) {
     const std::vector<FieldCopy> copies = subject.read_fields();
-    const std::vector<glint_field>& named = subject.world().fields();
     for (std::size_t i = 0; i < copies.size(); ++i) {
-        if (named[i].flags & GLINT_ON_HOST) continue;
+        if (copies[i].flags & GLINT_ON_HOST) continue;
         for (std::size_t cell = 0; cell < copies[i].values.size(); ++cell) {
             const double value = copies[i].values[cell];
-            if (std::isfinite(value) || (std::isnan(value) && named[i].flags & GLINT_OPTIONAL)) continue;
+            if (std::isfinite(value) || (std::isnan(value) && copies[i].flags & GLINT_OPTIONAL)) continue;
             return fmt::format("field '{}' is {} in cell {}", copies[i].id, std::isnan(value) ? "NaN" : "infinite",
                                cell_text(cell, copies[i].width));
         }

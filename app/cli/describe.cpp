@@ -205,9 +205,10 @@ std::string text_of(const Definition& definition, const std::vector<FieldCopy>& 
         text += fmt::format("  {:<20} {}\n", preset.id, text_or_empty(preset.help));
     if (!fields.empty()) text += "\nState (--field NAME=FILE.npy)\n";
     for (const FieldCopy& field : fields)
-        text += fmt::format("  {:<16} {}{}{}\n", field.id, field.is_table ? "a table" : "one value per cell",
-                            field.unit.empty() ? "" : ", in " + field.unit,
-                            field.values.are_whole() ? fmt::format(", {}", name_of_value(field.values.type())) : "");
+        text += fmt::format(
+            "  {:<16} {}{}{}\n", field.id, field.is_table ? "a table" : "one value per cell",
+            field.unit.empty() ? "" : ", in " + field.unit,
+            field.values.type() != GLINT_FLOAT32 ? fmt::format(", {}", name_of_value(field.values.type())) : "");
     if (!definition.probes().empty()) text += "\nProbes\n";
     for (const glint_probe& probe : definition.probes())
         text += fmt::format("  {:<16} {}\n", probe.id, text_or_empty(probe.help));

@@ -63,7 +63,8 @@ std::string timings_text(const World& world, const std::string& preset, const Ti
 
 std::vector<std::byte> npy_named(const std::vector<FieldCopy>& fields, const std::string& name) {
     for (const FieldCopy& field : fields)
-        if (field.id == name) return npy_of(field.values.bytes(), field.values.type(), field.height, field.width);
+        if (field.id == name)
+            return npy_of(field.values.bytes(), field.values.type(), field.height, field.width, field.depth);
     throw Error("the state has no field '" + name + "' any more");
 }
 
@@ -180,7 +181,8 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     if (plan.looks) require_look(plan.run.run_settings.look, world);
     world.set_look(plan.run.run_settings.look, {}); // before the steps: a rate needs the state before the last step
     std::vector<std::string> field_ids;
-    for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
+    for (const glint_field& field : world.fields())
+        for (const ElementPart& part : element_of(field).parts) field_ids.push_back(part.id);
     require_fields(outputs, world.definition().id(), field_ids);
 
     RunRecord run = plan.run;

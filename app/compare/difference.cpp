@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <limits>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -24,16 +25,44 @@ std::int64_t ordinal_of(float value) {
     return bits >> 31 ? -magnitude : magnitude;
 }
 
+std::int64_t ordinal_of(double value) {
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    const auto magnitude = static_cast<std::int64_t>(bits & ~(std::uint64_t{1} << 63));
+    return bits >> 63 ? -magnitude : magnitude;
+}
+
+/// |a - b|; unlike a difference of std::int64_t it cannot overflow.
+std::uint64_t apart(std::int64_t a, std::int64_t b) {
+    const auto x = static_cast<std::uint64_t>(a), y = static_cast<std::uint64_t>(b);
+    return a > b ? x - y : y - x;
+}
+
+std::optional<double> absolute_of(double a, double b) {
+    if (std::isnan(a) || std::isnan(b)) return {};
+    if (a == b) return 0; // also two infinities
+    return std::abs(a - b);
+}
+
+std::optional<double> relative_of(double a, double b) {
+    if (!std::isfinite(a) || !std::isfinite(b)) return {};
+    const double larger = std::max(std::abs(a), std::abs(b));
+    return larger > 0 ? std::abs(a / larger - b / larger) : 0;
+}
+
 double distance(const DifferentCell& cell) {
     if (const auto absolute = absolute_difference(cell)) return *absolute;
     return std::isnan(cell.a) && std::isnan(cell.b) ? 0 : std::numeric_limits<double>::infinity();
 }
 
 template <class T> DifferentCell cell_of(int x, int y, int channel, T a, T b) {
-    if constexpr (std::is_same_v<T, float>)
-        return {x, y, channel, a, b, {}};
+    if constexpr (std::is_same_v<T, float> || std::is_same_v<T, Half>)
+        return {x, y, channel, a, b, {}, {}};
+    else if constexpr (std::is_same_v<T, double>)
+        return different_wide_cell(x, y, a, b);
+    else if (std::in_range<std::int64_t>(a) && std::in_range<std::int64_t>(b))
+        return different_cell(x, y, static_cast<std::int64_t>(a), static_cast<std::int64_t>(b));
     else
-        return different_cell(x, y, a, b);
+        return different_wide_cell(x, y, static_cast<double>(a), static_cast<double>(b));
 }
 
 template <class T>
@@ -60,14 +89,19 @@ std::optional<FieldDifference> first_difference(const std::vector<T>& a, const s
 
 } // namespace
 
-DifferentCell different_cell(int x, int y, std::uint32_t a, std::uint32_t b) {
-    return {x, y, 0, static_cast<float>(a), static_cast<float>(b), std::array{a, b}};
+DifferentCell different_cell(int x, int y, std::int64_t a, std::int64_t b) {
+    return {x, y, 0, static_cast<float>(a), static_cast<float>(b), std::array{a, b}, {}};
+}
+DifferentCell different_wide_cell(int x, int y, double a, double b) {
+    return {x, y, 0, static_cast<float>(a), static_cast<float>(b), {}, std::array{a, b}};
 }
 
 std::string text_of_a(const DifferentCell& cell) {
+    if (cell.wide) return fmt::format("{}", cell.wide->front());
     return cell.whole ? fmt::format("{}", cell.whole->front()) : fmt::format("{}", cell.a);
 }
 std::string text_of_b(const DifferentCell& cell) {
+    if (cell.wide) return fmt::format("{}", cell.wide->back());
     return cell.whole ? fmt::format("{}", cell.whole->back()) : fmt::format("{}", cell.b);
 }
 
@@ -83,22 +117,20 @@ std::optional<FieldDifference> difference_of(const Numbers& a, const Numbers& b,
     });
 }
 
-std::optional<double> absolute_difference(float a, float b) {
-    if (std::isnan(a) || std::isnan(b)) return {};
-    if (a == b) return 0; // also two infinities
-    return std::abs(double{a} - double{b});
-}
+std::optional<double> absolute_difference(float a, float b) { return absolute_of(double{a}, double{b}); }
 
 std::optional<double> absolute_difference(const DifferentCell& cell) {
+    if (cell.wide) return absolute_of(cell.wide->front(), cell.wide->back());
     if (!cell.whole) return absolute_difference(cell.a, cell.b);
-    const auto [a, b] = *cell.whole;
-    return a > b ? a - b : b - a;
+    return static_cast<double>(apart(cell.whole->front(), cell.whole->back()));
 }
 
 std::optional<double> relative_difference(const DifferentCell& cell) {
+    if (cell.wide) return relative_of(cell.wide->front(), cell.wide->back());
     if (!cell.whole) return relative_difference(cell.a, cell.b);
     const auto [a, b] = *cell.whole;
-    return a == b ? 0 : *absolute_difference(cell) / std::max(a, b);
+    const double larger = std::max(std::abs(static_cast<double>(a)), std::abs(static_cast<double>(b)));
+    return a == b ? 0 : *absolute_difference(cell) / larger;
 }
 
 std::optional<double> relative_difference(float a, float b) {
@@ -110,6 +142,13 @@ std::optional<double> relative_difference(float a, float b) {
 std::optional<std::int64_t> ulp_difference(float a, float b) {
     if (std::isnan(a) || std::isnan(b)) return {};
     return std::abs(ordinal_of(a) - ordinal_of(b));
+}
+
+std::optional<std::int64_t> ulp_difference(const DifferentCell& cell) {
+    if (!cell.wide) return ulp_difference(cell.a, cell.b);
+    if (std::isnan(cell.wide->front()) || std::isnan(cell.wide->back())) return {};
+    const std::uint64_t far = apart(ordinal_of(cell.wide->front()), ordinal_of(cell.wide->back()));
+    return static_cast<std::int64_t>(std::min<std::uint64_t>(far, INT64_MAX));
 }
 
 namespace {
@@ -155,6 +194,14 @@ double measured_difference(DifferenceMeasure measure, float a, float b) {
 }
 
 double measured_difference(DifferenceMeasure measure, const DifferentCell& cell) {
+    if (cell.wide) {
+        const auto [a, b] = *cell.wide;
+        if (a == b || (std::isnan(a) && std::isnan(b))) return 0;
+        if (measure == DifferenceMeasure::absolute) return absolute_difference(cell).value_or(infinite_difference);
+        if (measure == DifferenceMeasure::relative) return relative_difference(cell).value_or(infinite_difference);
+        const auto ulp = ulp_difference(cell);
+        return ulp ? static_cast<double>(*ulp) : infinite_difference;
+    }
     if (!cell.whole) return measured_difference(measure, cell.a, cell.b);
     return measure == DifferenceMeasure::relative ? *relative_difference(cell) : *absolute_difference(cell);
 }
@@ -202,19 +249,24 @@ DifferenceSummary DifferenceMap::compare(const FieldRead& a, const FieldRead& b,
             if (left == right) return Apart{0, {}, true};
             const int channel = max_channel_difference(left, right);
             const float x = channel_level(left, channel), y = channel_level(right, channel);
-            return Apart{std::abs(double{x} - double{y}), {0, 0, channel, x, y, {}}, false};
+            return Apart{std::abs(double{x} - double{y}), {0, 0, channel, x, y, {}, {}}, false};
         });
     else if (b.values.are_whole())
         survey(summary, [&](std::size_t i) {
             const DifferentCell cell =
-                different_cell(0, 0, static_cast<std::uint32_t>(a.values[i]), static_cast<std::uint32_t>(b.values[i]));
+                different_cell(0, 0, static_cast<std::int64_t>(a.values[i]), static_cast<std::int64_t>(b.values[i]));
             return Apart{measured_difference(measure, cell), cell, cell.whole->front() == cell.whole->back()};
+        });
+    else if (b.values.type() != GLINT_FLOAT32)
+        survey(summary, [&](std::size_t i) {
+            const DifferentCell cell = different_wide_cell(0, 0, a.values[i], b.values[i]);
+            return Apart{measured_difference(measure, cell), cell, same_bits(a.values[i], b.values[i])};
         });
     else
         survey(summary, [&, &left_side = a.values.floats(), &right_side = b.values.floats()](std::size_t i) {
             const float left = left_side[i], right = right_side[i];
             if (std::bit_cast<std::uint32_t>(left) == std::bit_cast<std::uint32_t>(right)) return Apart{0, {}, true};
-            return Apart{measured_difference(measure, left, right), {0, 0, 0, left, right, {}}, false};
+            return Apart{measured_difference(measure, left, right), {0, 0, 0, left, right, {}, {}}, false};
         });
     shape_ = summary.shape;
     lowest_ = summary.smallest > 0 ? std::log2(summary.smallest) : 0;

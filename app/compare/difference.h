@@ -25,7 +25,9 @@ struct DifferentCell {
     int x = 0, y = 0, channel = 0;
     float a = 0, b = 0;
     /// For whole numbers: both values; a and b are then the nearest floats.
-    std::optional<std::array<std::uint32_t, 2>> whole;
+    std::optional<std::array<std::int64_t, 2>> whole;
+    /// For numbers of 64 bits that `whole` cannot hold: both values; a and b are then the nearest floats.
+    std::optional<std::array<double, 2>> wide;
 };
 
 struct FieldDifference {
@@ -35,7 +37,9 @@ struct FieldDifference {
 };
 
 /// For whole numbers of any type.
-DifferentCell different_cell(int x, int y, std::uint32_t a, std::uint32_t b);
+DifferentCell different_cell(int x, int y, std::int64_t a, std::int64_t b);
+/// For float64.
+DifferentCell different_wide_cell(int x, int y, double a, double b);
 /// "17", "0.25": the exact number of side a.
 std::string text_of_a(const DifferentCell&);
 std::string text_of_b(const DifferentCell&);
@@ -51,6 +55,8 @@ std::optional<double> relative_difference(float a, float b);
 std::optional<double> relative_difference(const DifferentCell&);
 /// Distance in units of float32, 0 for -0 and 0; nothing if one is NaN. Infinity follows the largest number.
 std::optional<std::int64_t> ulp_difference(float a, float b);
+/// For float64 in units of float64, at most 2^63 - 1.
+std::optional<std::int64_t> ulp_difference(const DifferentCell&);
 
 // Picture of the difference of two fields or two pictures. Equal cells are dark; other cells have a colour of a
 // perceptual palette by their difference, on a logarithmic scale. Values are compared, not bits: -0 equals 0, and NaN

@@ -20,7 +20,8 @@ json fields_of(const std::vector<FieldValues>& fields) {
     json all = json::array();
     for (const FieldValues& f : fields) {
         json field{{"id", f.id}, {"width", f.width}, {"height", f.height}};
-        if (f.values.are_whole()) field["type"] = name_of_value(f.values.type());
+        if (f.values.type() != GLINT_FLOAT32) field["type"] = name_of_value(f.values.type());
+        if (f.depth != 1) field["depth"] = f.depth;
         all.push_back(std::move(field));
     }
     return all;
@@ -30,8 +31,7 @@ json fields_of(const std::vector<FieldValues>& fields) {
 Numbers empty_numbers_of(const json& field) {
     if (!field.contains("type")) return {};
     const std::string type = text(field, "type");
-    for (const std::int32_t whole : {GLINT_UINT8, GLINT_UINT32})
-        if (type == name_of_value(whole)) return Numbers::of_type(whole);
+    if (const auto value = value_named(type)) return Numbers::of_type(*value);
     throw Error("this run has a field with numbers of the type '" + quotable(type) +
                 "', which this Glint does not know: update Glint");
 }
@@ -39,8 +39,10 @@ Numbers empty_numbers_of(const json& field) {
 std::vector<FieldValues> fields_from(const json& all) {
     std::vector<FieldValues> fields;
     for (const json& f : all)
-        fields.push_back({text(f, "id"), static_cast<int>(integer(member(f, "width"), "width", 0, INT_MAX)),
-                          static_cast<int>(integer(member(f, "height"), "height", 0, INT_MAX)), empty_numbers_of(f)});
+        fields.push_back(
+            {text(f, "id"), static_cast<int>(integer(member(f, "width"), "width", 0, INT_MAX)),
+             static_cast<int>(integer(member(f, "height"), "height", 0, INT_MAX)), empty_numbers_of(f),
+             f.contains("depth") ? static_cast<int>(integer(member(f, "depth"), "depth", 1, INT_MAX)) : 1});
     return fields;
 }
 

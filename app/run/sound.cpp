@@ -32,14 +32,17 @@ void require_name(const std::string& name, const char* what) {
 }
 
 void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
-    if (fields.size() > max_fields) refuse_run("its state has more than " + std::to_string(max_fields) + " fields");
+    if (fields.size() > max_arrays) refuse_run("its state has more than " + std::to_string(max_arrays) + " fields");
     std::set<std::string> seen;
     for (const FieldValues& field : fields) {
         require_name(field.id, "a field");
         if (!seen.insert(field.id).second) refuse_run("its state has the field '" + field.id + "' twice");
         const std::int64_t values = std::int64_t{field.width} * field.height;
-        const bool is_grid = field.width == extent.width && field.height == extent.height;
+        const bool is_grid =
+            field.width > 0 && extent.width > 0 && field.width % extent.width == 0 && field.height == extent.height;
         const bool is_table = field.width > 0 && field.height > 0 && values <= max_table_values;
+        if (field.depth < 1 || field.height % field.depth != 0)
+            refuse_run("its field '" + field.id + "' has layers that differ in size");
         if (!is_grid && !is_table)
             refuse_run("its field '" + field.id + "' of " + text_of(Extent{field.width, field.height}) +
                        " values does not fit the grid of " + text_of(extent));
@@ -122,7 +125,7 @@ void require_hashes(const RunRecord& run) {
     std::int64_t before = run.seed.step - 1;
     for (const StateHash& hash : run.hashes) {
         if (hash.at <= before || hash.at > max_place) refuse_run("its hashes are not in order");
-        if (hash.fields.size() > max_fields) refuse_run("a hash has too many fields");
+        if (hash.fields.size() > max_arrays) refuse_run("a hash has too many fields");
         for (const FieldHash& field : hash.fields) require_name(field.field, "a field");
         before = hash.at;
     }

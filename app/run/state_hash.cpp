@@ -57,7 +57,7 @@ std::vector<std::string> ids_from(const json& group) {
         if (!id.is_string()) refuse("a field's name is not a text");
         ids.push_back(id.get<std::string>());
     }
-    if (ids.size() > max_fields) refuse("a hash has too many fields");
+    if (ids.size() > max_arrays) refuse("a hash has too many fields");
     return ids;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <span>
 #include <utility>
 
 namespace glint {
@@ -50,21 +51,22 @@ void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial)
     frozen_ = world.snapshot(std::exchange(frozen_, std::nullopt));
     arriving_ = Checkpoint{{frozen_->params, frozen_->extent, frozen_->step, {}}, at, serial};
     for (const SavedField& f : frozen_->fields) {
-        arriving_->state.fields.push_back({f.id, f.width, f.height, Numbers::of_type(f.value)});
-        arriving_->state.fields.back().values.reserve(static_cast<std::size_t>(f.width) *
-                                                      static_cast<std::size_t>(f.height));
+        for (FieldValues& array : empty_arrays(f.element, f.width, f.height, f.depth))
+            arriving_->state.fields.push_back(std::move(array));
     }
-    field_ = 0;
+    field_ = 0, array_ = 0;
     frozen_->fields.empty() ? complete() : start_field();
 }
 
 void CheckpointReader::start_field() {
     const SavedField& field = frozen_->fields[field_];
-    rows_.start({field.memory.data(), field.width, field.height, field.pitch, field.value});
+    rows_.start(field.view());
 }
 
 void CheckpointReader::take_slice() {
-    if (!rows_.advance(arriving_->state.fields[field_].values)) return;
+    const Element& element = frozen_->fields[field_].element;
+    if (!rows_.advance(std::span(arriving_->state.fields).subspan(array_, element.parts.size()), element)) return;
+    array_ += element.parts.size();
     ++field_ == frozen_->fields.size() ? complete() : start_field();
 }
 

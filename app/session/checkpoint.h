@@ -50,6 +50,7 @@ private:
     std::optional<Checkpoint> arriving_; ///< set while a copy is in progress
     std::optional<Checkpoint> complete_;
     std::size_t field_ = 0; ///< index of the field that is being transferred
+    std::size_t array_ = 0; ///< index of its first array
     RowReader rows_;        ///< destroyed before the memory that it reads
     double next_s_ = 0;     ///< time of the next copy on that clock; 0: at once
     double cost_seconds_ = 0;

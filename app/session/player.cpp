@@ -371,7 +371,7 @@ std::optional<Checkpoint> Player::read_state() {
     queue_.make_current();
     Checkpoint now{{world_->params(), world_->extent(), world_->step(), {}}, at_, serial_};
     for (FieldCopy& f : world_->read_state())
-        now.state.fields.push_back({std::move(f.id), f.width, f.height, std::move(f.values)});
+        now.state.fields.push_back({std::move(f.id), f.width, f.height, std::move(f.values), f.depth});
     return now;
 }
 

@@ -52,10 +52,11 @@ std::string other_version(const glint_sim& sim) {
         return fmt::format("it was built for plugin version {}, but this program has version {}: build it again with "
                            "this program's sims/api",
                            version_text(sim.abi), version_text(GLINT_ABI));
-    if (sim.size != sizeof(glint_sim))
+    const std::size_t size = (sim.abi & 0xffff) == 0 ? GLINT_SIM_SIZE_3_0 : sizeof(glint_sim);
+    if (sim.size != size)
         return fmt::format("its table has {} bytes, but {} bytes in version {}: build it again with this program's "
                            "sims/api",
-                           sim.size, sizeof(glint_sim), version_text(GLINT_ABI));
+                           sim.size, size, version_text(sim.abi));
     return "";
 }
 

@@ -5,6 +5,7 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <fmt/format.h>
 #include <set>
 
@@ -132,6 +133,13 @@ void require_former_ids(const std::vector<glint_preset>& presets) {
     }
 }
 
+/// The table with zeros for what its version does not know.
+glint_sim known_part(const glint_sim& sim) {
+    glint_sim known{};
+    std::memcpy(&known, &sim, std::min<std::size_t>(sim.size, sizeof known));
+    return known;
+}
+
 } // namespace
 
 void require_id(const std::string& what, const char* id) {
@@ -150,7 +158,7 @@ void require_id(const std::string& what, const char* id) {
 }
 
 Definition::Definition(const glint_sim& sim, std::string origin)
-    : sim_(sim),
+    : sim_(known_part(sim)),
       id_(sim_.id ? sim_.id : ""),
       origin_(std::move(origin)),
       params_(copy_rows("parameters", sim_.params, sim_.param_count, sim_.param_stride)),

@@ -18,7 +18,7 @@ namespace glint {
 template <class Part> struct OfGrid {
     FixedString<72> field;
     FixedString<32> unit;
-    Extent extent;
+    Extent extent;         ///< of all layers
     bool has_gaps = false; ///< some cells may be NaN on purpose
     Part all;
     int x_of(std::int32_t cell) const { return cell % extent.width; }
@@ -55,21 +55,22 @@ private:
     Queue& queue_;
     std::optional<DeviceMemory> rows_; ///< rows of all grids, one grid after the other
     OfGrids<Part> asked_;
-    std::optional<int> token_; ///< nothing: no grid, or no memory
+    std::array<RowParts, OfGrids<Part>::most> parts_; ///< of each grid
+    std::optional<int> token_;                        ///< nothing: no grid, or no memory
     bool in_progress_ = false;
 };
 
 template <class Part> void GridPass<Part>::start(World& world) {
     asked_.step = world.step(), asked_.count = 0;
-    std::array<GridView, OfGrids<Part>::most> views;
     std::size_t rows = 0;
-    for (const glint_field& f : world.fields()) {
-        if (f.flags & Part::passes_over || asked_.count == views.size()) continue;
-        if (f.value != GLINT_FLOAT32 && !Part::counts_whole_numbers) continue;
-        views[asked_.count] = view_of(f);
+    for (const glint_field& f : world.number_fields()) {
+        if (f.flags & Part::passes_over || asked_.count == parts_.size()) continue;
+        if (!can_be_nan(f.value) && !Part::counts_whole_numbers) continue;
+        RowParts& parts = parts_[asked_.count];
+        parts = in_short_rows(view_of(f));
         asked_.grids[asked_.count++] = {
-            f.id, f.unit ? f.unit : "", {f.width, f.height}, (f.flags & GLINT_OPTIONAL) != 0, {}};
-        rows += static_cast<std::size_t>(f.height);
+            f.id, f.unit ? f.unit : "", {f.width, rows_of(f)}, (f.flags & GLINT_OPTIONAL) != 0, {}};
+        rows += static_cast<std::size_t>(parts.grid.height + parts.rest.height);
     }
     in_progress_ = true;
     if (rows == 0) return;
@@ -79,8 +80,11 @@ template <class Part> void GridPass<Part>::start(World& world) {
         }))
         return;
     auto* row = static_cast<Part*>(rows_->data());
-    for (std::size_t i = 0; i < asked_.count; row += views[i++].height)
-        join_cells(Device(queue_.table()), views[i], row);
+    for (const RowParts& parts : std::span(parts_).first(asked_.count))
+        for (const GridView& part : {parts.grid, parts.rest}) {
+            if (part.height > 0) join_cells(Device(queue_.table()), part, row);
+            row += part.height;
+        }
     (void)has_memory([&] { token_ = queue_.start_read(rows_->data(), bytes); });
 }
 
@@ -97,9 +101,15 @@ template <class Part> std::optional<OfGrids<Part>> GridPass<Part>::take() {
         const auto arrived = queue_.take_read(*token_);
         if (!arrived) return {};
         const auto* row = reinterpret_cast<const Part*>(arrived->data());
-        for (OfGrid<Part>& grid : std::span(asked_.grids).first(asked_.count)) {
-            const auto height = static_cast<std::size_t>(grid.extent.height);
-            grid.all = joined(std::span<const Part>(std::exchange(row, row + height), height));
+        const auto next = [&](const GridView& part) {
+            const auto height = static_cast<std::size_t>(part.height);
+            return joined(std::span<const Part>(std::exchange(row, row + height), height));
+        };
+        for (std::size_t i = 0; i < asked_.count; ++i) {
+            asked_.grids[i].all = next(parts_[i].grid);
+            Part rest = next(parts_[i].rest);
+            count_from(rest, parts_[i].grid.width * parts_[i].grid.height);
+            asked_.grids[i].all.join(rest);
         }
     }
     token_.reset(), in_progress_ = false;

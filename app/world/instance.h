@@ -2,6 +2,7 @@
 #pragma once
 #include "app/world/params/params.h"
 #include "app/world/picture/label_places.h"
+#include "app/world/snapshot.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <memory>
@@ -24,6 +25,7 @@ public:
     void probe_cells(const glint_tick&, const Params&, int index, View<float> to);
     /// Ids and pointers are the simulation's, valid until its next call. Throws Error if they are invalid.
     const std::vector<glint_field>& fields();
+    const std::vector<glint_field>& number_fields(); ///< likewise, with a field for each member of structs
     void restored(const Params&); ///< the fields were overwritten: the simulation recomputes derived data
 
 private:
@@ -37,6 +39,7 @@ private:
     Extent extent_;
     std::unique_ptr<void, Destroy> handle_;
     std::vector<glint_field> fields_, named_; ///< the last checked ones; the last ones that the simulation returned
+    NumberFields numbers_;                    ///< of fields_
 };
 
 /// Why these parameters cannot run there, or "" if they can.
@@ -63,6 +66,8 @@ bool rests(const Params&);
 
 /// Smallest and largest width and height a picture may have.
 inline constexpr int smallest_side = 16, largest_side = 16384;
+/// Throws Error with both sizes if the simulation says that it needs more memory than the device has.
+void require_memory(const ComputeDevice&, Extent, const Params&);
 /// Throws Error that says what is allowed, also if the device's memory is too small.
 void require_extent(Extent, const ComputeDevice&);
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
+#include <type_traits>
 
 namespace glint {
 
@@ -33,7 +34,12 @@ private:
 template <class Whole> auto same_number(const std::vector<Whole>&, Whole value) {
     return [value](Whole v) { return v == value; };
 }
+template <class Real> NearlyEqual nearly_equal(const std::vector<Real>& field, Real value) {
+    return {std::vector<float>(field.begin(), field.end()), static_cast<float>(value)};
+}
 NearlyEqual same_number(const std::vector<float>& field, float value) { return {field, value}; }
+NearlyEqual same_number(const std::vector<double>& field, double value) { return nearly_equal(field, value); }
+NearlyEqual same_number(const std::vector<Half>& field, Half value) { return nearly_equal(field, value); }
 
 /// Processes runs of cells in rows, so that pending cells need little memory.
 template <class T> std::vector<std::uint8_t> flood(const std::vector<T>& field, Extent grid, int x, int y) {
@@ -43,9 +49,10 @@ template <class T> std::vector<std::uint8_t> flood(const std::vector<T>& field, 
     const auto at = [&](int i, int j) {
         return static_cast<std::size_t>(j) * static_cast<std::size_t>(grid.width) + static_cast<std::size_t>(i);
     };
+    using Compared = std::conditional_t<std::is_integral_v<T>, T, float>;
     const auto alike = same_number(field, field[at(x, y)]);
     std::vector<std::uint8_t> full(cells_in(grid));
-    const auto open = [&](int i, int j) { return !full[at(i, j)] && alike(field[at(i, j)]); };
+    const auto open = [&](int i, int j) { return !full[at(i, j)] && alike(static_cast<Compared>(field[at(i, j)])); };
     std::vector<Cell> starts{{x, y}};
     while (!starts.empty()) {
         const Cell start = starts.back();

@@ -1,12 +1,12 @@
 #include "app/world/snapshot.h"
 #include "app/world/definition.h"
+#include "app/world/rows.h"
 #include "sims/api/device.h"
 #include "sims/api/error.h"
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <cstddef>
 #include <cstring>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -35,8 +35,12 @@ std::size_t Snapshot::bytes() const {
 ComputedGrid::ComputedGrid(Queue& queue, Extent extent, int pitch, std::int32_t glint_value)
     : memory(queue,
              value_bytes(glint_value) * static_cast<std::size_t>(pitch) * static_cast<std::size_t>(extent.height)),
-      field{sizeof(glint_field), id.c_str(), unit.c_str(), memory.data(), extent.width, extent.height, pitch, 0, 0, 0,
-            glint_value} {}
+      field{} {
+    field.size = sizeof field, field.id = id.c_str(), field.unit = unit.c_str();
+    field.data = memory.data(), field.width = extent.width, field.height = extent.height, field.pitch = pitch;
+    field.value = glint_value, field.depth = 1;
+    field.element_bytes = static_cast<std::uint32_t>(value_bytes(glint_value));
+}
 
 void ComputedGrid::name(std::string_view new_id, std::string_view new_unit) { id = new_id, unit = new_unit; }
 
@@ -48,58 +52,103 @@ ComputedGrid& grid_of(std::optional<ComputedGrid>& grid, Queue& queue, Extent ex
     return *grid;
 }
 
+Element element_of(const glint_field& f) {
+    if (f.value != GLINT_STRUCT) return {f.element_bytes, {{f.id, f.unit, 0, f.value, 1}}};
+    Element element{f.element_bytes, {}};
+    for (const glint_member& member : copy_rows("members", f.members, f.member_count, f.member_stride))
+        element.parts.push_back({std::string(f.id) + "." + member.id, member.unit ? member.unit : "", member.offset,
+                                 member.value, std::max(1, member.count)});
+    return element;
+}
+
+GridView SavedField::view() const {
+    const bool is_number = element.parts.size() == 1 && element.bytes == value_bytes(element.parts[0].value);
+    return {memory.data(), width, height, pitch, is_number ? element.parts[0].value : std::int32_t{GLINT_STRUCT},
+            element.bytes};
+}
+
+bool fits(const SavedField& saved, const glint_field& f) {
+    return f.width == saved.width && rows_of(f) == saved.height && f.pitch == saved.pitch && f.depth == saved.depth &&
+           element_of(f) == saved.element;
+}
+
+std::vector<FieldValues> empty_arrays(const Element& element, int width, int height, int depth) {
+    std::vector<FieldValues> arrays;
+    arrays.reserve(element.parts.size());
+    for (const ElementPart& part : element.parts) {
+        arrays.push_back({part.id, width * part.count, height, Numbers::of_type(part.value), depth});
+        arrays.back().values.reserve(static_cast<std::size_t>(width * part.count) * static_cast<std::size_t>(height));
+    }
+    return arrays;
+}
+
 namespace {
 
-std::string size_text(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
+std::size_t bytes_of(const ElementPart& part) { return value_bytes(part.value) * static_cast<std::size_t>(part.count); }
 
-void require_field(const glint_field& f, Extent extent) {
-    if (f.size < sizeof(glint_field))
-        throw Error("a field's size is not set, or is too small: set it to sizeof(glint_field)");
-    require_id("a field", f.id);
-    const std::string name = std::string("field '") + f.id + "' ";
-    if (!f.data) throw Error(name + "has no memory");
-    if (f.width < 1 || f.height < 1) throw Error(name + "has no cells: its size is " + size_text(f.width, f.height));
-    const bool as_picture = f.width == extent.width && f.height == extent.height;
-    if (!(f.flags & GLINT_TABLE) && !as_picture)
-        throw Error(name + "is " + size_text(f.width, f.height) + ", but the picture is " +
-                    size_text(extent.width, extent.height) + ": a field of another size must be a table");
-    if (!as_picture && std::int64_t{f.width} * f.height > max_table_values)
-        throw Error(name + "is a table of " + size_text(f.width, f.height) + " values: a file keeps at most " +
-                    std::to_string(max_table_values));
-    if (f.flags & GLINT_ON_HOST && !(f.flags & GLINT_TABLE))
-        throw Error(name + "is in ordinary memory, but only a table may be in ordinary memory");
-    if (!name_of_value(f.value)) throw Error(name + "has numbers of a type that this program does not know");
-    if (f.value != GLINT_FLOAT32 && f.flags & GLINT_OPTIONAL)
-        throw Error(name + "holds whole numbers, which cannot be NaN: leave out none_is_nan");
-    if (f.pitch < f.width) throw Error(name + "has overlapping rows: its pitch is less than its width");
-    if (!std::isfinite(f.lo) || !std::isfinite(f.hi) || f.lo > f.hi) throw Error(name + "has no valid usual range");
+} // namespace
+
+void append_elements(std::span<FieldValues> arrays, const Element& element, std::span<const std::byte> elements) {
+    const std::size_t count = elements.size() / element.bytes;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        const ElementPart& part = element.parts[i];
+        if (bytes_of(part) == element.bytes) {
+            arrays[i].values.append(elements);
+            continue;
+        }
+        const std::size_t had = arrays[i].values.bytes().size(), bytes = bytes_of(part);
+        arrays[i].values.resize(arrays[i].values.size() + count * static_cast<std::size_t>(part.count));
+        std::byte* to = arrays[i].values.bytes().data() + had;
+        const std::byte* from = elements.data() + part.offset;
+        for (std::size_t n = 0; n < count; ++n) std::memcpy(to + n * bytes, from + n * element.bytes, bytes);
+    }
+}
+
+void put_part(std::span<std::byte> elements, const Element& element, const ElementPart& part,
+              std::span<const std::byte> numbers) {
+    const std::size_t bytes = bytes_of(part);
+    if (bytes == element.bytes) return void(std::memcpy(elements.data(), numbers.data(), elements.size()));
+    for (std::size_t n = 0; n < elements.size() / element.bytes; ++n)
+        std::memcpy(elements.data() + n * element.bytes + part.offset, numbers.data() + n * bytes, bytes);
+}
+
+namespace {
+
+/// Whether they differ only in where their data is.
+bool same_layout(const glint_field& a, const glint_field& b) {
+    return a.id == b.id && a.unit == b.unit && a.width == b.width && a.height == b.height && a.depth == b.depth &&
+           a.pitch == b.pitch && a.flags == b.flags && a.lo == b.lo && a.hi == b.hi && a.value == b.value &&
+           a.element_bytes == b.element_bytes && a.members == b.members && a.member_count == b.member_count;
 }
 
 } // namespace
 
-void append_field(void* to, const glint_field* field) {
-    glint_field taken{};
-    if (field) std::memcpy(&taken, field, std::min<std::size_t>(field->size, sizeof taken)), taken.size = field->size;
-    if (!taken.unit) taken.unit = "";
-    static_cast<std::vector<glint_field>*>(to)->push_back(taken);
+void NumberFields::assign(const std::vector<glint_field>& fields) {
+    const bool same = std::ranges::equal(fields, from_, same_layout);
+    from_ = fields;
+    if (!same) rebuild();
+    for (std::size_t i = 0; i < all_.size(); ++i)
+        all_[i].data = static_cast<std::byte*>(from_[origins_[i].field].data) + origins_[i].offset;
 }
 
-bool same_fields(const std::vector<glint_field>& a, const std::vector<glint_field>& b) {
-    return std::ranges::equal(a, b, [](const glint_field& f, const glint_field& g) {
-        return f.size == g.size && f.id == g.id && f.unit == g.unit && f.data == g.data && f.width == g.width &&
-               f.height == g.height && f.pitch == g.pitch && f.flags == g.flags && f.lo == g.lo && f.hi == g.hi &&
-               f.value == g.value;
-    });
-}
-
-void require_fields(const std::vector<glint_field>& fields, Extent extent) {
-    if (fields.size() > max_fields)
-        throw Error("it has " + std::to_string(fields.size()) + " fields: a file keeps at most " +
-                    std::to_string(max_fields));
-    std::set<std::string> seen;
-    for (const glint_field& f : fields) {
-        require_field(f, extent);
-        if (!seen.insert(f.id).second) throw Error(std::string("two fields are called '") + f.id + "'");
+void NumberFields::rebuild() {
+    all_.clear(), origins_.clear(), names_.clear();
+    for (std::size_t field = 0; field < from_.size(); ++field) {
+        const glint_field& f = from_[field];
+        if (f.value != GLINT_STRUCT) {
+            all_.push_back(f), origins_.push_back({field, 0});
+            continue;
+        }
+        for (const ElementPart& part : element_of(f).parts)
+            for (int i = 0; i < part.count; ++i) {
+                const ElementPart& name = names_.emplace_back(part);
+                if (part.count > 1) names_.back().id += "." + std::to_string(i);
+                glint_field number = f;
+                number.id = name.id.c_str(), number.unit = name.unit.c_str(), number.value = part.value;
+                number.members = nullptr, number.member_count = 0;
+                all_.push_back(number);
+                origins_.push_back({field, part.offset + value_bytes(part.value) * static_cast<std::size_t>(i)});
+            }
     }
 }
 
@@ -113,23 +162,35 @@ const FieldValues* field_with_values(const HostState& state, std::string_view sh
     return last;
 }
 
+namespace {
+
+/// By glint_value.
+constexpr std::array<const char*, GLINT_STRUCT> value_names{"float32", "uint8", "uint32", "float64", "int8",   "int16",
+                                                            "int32",   "int64", "uint16", "uint64",  "float16"};
+
+template <std::size_t... type> auto empty_of(std::int32_t glint_value, std::index_sequence<type...>) {
+    Numbers::Arrays numbers;
+    (void)((glint_value == static_cast<std::int32_t>(type) && (numbers.emplace<type>(), true)) || ...);
+    return numbers;
+}
+
+} // namespace
+
 const char* name_of_value(std::int32_t glint_value) {
-    switch (glint_value) {
-    case GLINT_FLOAT32:
-        return "float32";
-    case GLINT_UINT8:
-        return "uint8";
-    case GLINT_UINT32:
-        return "uint32";
-    default:
-        return nullptr;
-    }
+    return glint_value >= 0 && glint_value < GLINT_STRUCT ? value_names[static_cast<std::size_t>(glint_value)]
+                                                          : nullptr;
+}
+
+std::optional<std::int32_t> value_named(std::string_view name) {
+    const auto found = std::ranges::find(value_names, name);
+    if (found == value_names.end()) return {};
+    return static_cast<std::int32_t>(found - value_names.begin());
 }
 
 Numbers Numbers::of_type(std::int32_t glint_value) {
-    if (glint_value == GLINT_UINT8) return std::vector<std::uint8_t>();
-    if (glint_value == GLINT_UINT32) return std::vector<std::uint32_t>();
-    return std::vector<float>();
+    Numbers made;
+    made.all_ = empty_of(glint_value, std::make_index_sequence<std::variant_size_v<Arrays>>());
+    return made;
 }
 
 std::span<const std::byte> Numbers::bytes() const {

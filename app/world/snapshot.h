@@ -8,6 +8,7 @@
 #include "sims/api/view.h"
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,24 +21,29 @@ namespace glint {
 
 // Numbers of one type in ordinary memory, for the fields of a state.
 
-/// "float32", "uint8" or "uint32"; null if there is no such glint_value.
+/// "float32", "uint8" and so on, as NumPy calls them; null if no number has this glint_value.
 const char* name_of_value(std::int32_t glint_value);
+/// The opposite; nothing for an unknown name.
+std::optional<std::int32_t> value_named(std::string_view);
 
 class Numbers {
 public:
-    Numbers() = default; ///< no floats
-    Numbers(std::vector<float> floats) : all_(std::move(floats)) {}
-    Numbers(std::vector<std::uint8_t> numbers) : all_(std::move(numbers)) {}
-    Numbers(std::vector<std::uint32_t> numbers) : all_(std::move(numbers)) {}
-    static Numbers of_type(std::int32_t glint_value); ///< empty
+    /// A vector for each glint_value except GLINT_STRUCT, in their order.
+    using Arrays = std::variant<std::vector<float>, std::vector<std::uint8_t>, std::vector<std::uint32_t>,
+                                std::vector<double>, std::vector<std::int8_t>, std::vector<std::int16_t>,
+                                std::vector<std::int32_t>, std::vector<std::int64_t>, std::vector<std::uint16_t>,
+                                std::vector<std::uint64_t>, std::vector<Half>>;
+    Numbers() = default;                                                             ///< no floats
+    template <class T> Numbers(std::vector<T> numbers) : all_(std::move(numbers)) {} ///< T: the type of a glint_value
+    static Numbers of_type(std::int32_t glint_value);                                ///< empty
 
     std::int32_t type() const { return static_cast<std::int32_t>(all_.index()); } ///< glint_value
-    bool are_whole() const { return type() != GLINT_FLOAT32; }
+    bool are_whole() const { return !can_be_nan(type()); }
     std::size_t size() const {
         return std::visit([](const auto& all) { return all.size(); }, all_);
     }
     bool empty() const { return size() == 0; }
-    double operator[](std::size_t i) const { ///< exactly
+    double operator[](std::size_t i) const { ///< exactly, except for integers above 2^53
         return std::visit([i](const auto& all) { return static_cast<double>(all[i]); }, all_);
     }
     std::span<const std::byte> bytes() const;
@@ -56,8 +62,7 @@ public:
     friend bool operator==(const Numbers&, const Numbers&) = default;
 
 private:
-    // one vector for each glint_value
-    std::variant<std::vector<float>, std::vector<std::uint8_t>, std::vector<std::uint32_t>> all_;
+    Arrays all_;
 };
 
 // The whole state of a world at one step: in its queue's device memory (keyframes), or in ordinary memory (checkpoints,
@@ -80,13 +85,34 @@ private:
     void* data_;
 };
 
+/// Numbers of one type in each element of a field: its only number, or a member.
+struct ElementPart {
+    std::string id; ///< the field's, or "field.member"
+    std::string unit;
+    std::size_t offset; ///< bytes from the element's first one
+    std::int32_t value; ///< glint_value
+    int count;          ///< numbers next to each other
+    friend bool operator==(const ElementPart&, const ElementPart&) = default;
+};
+struct Element {
+    std::size_t bytes;
+    std::vector<ElementPart> parts;
+    friend bool operator==(const Element&, const Element&) = default;
+};
+Element element_of(const glint_field&);
+
 struct SavedField {
     std::string id;
-    int width, height, pitch; ///< pitch in elements
-    std::int32_t value;       ///< glint_value
+    int width, height, pitch; ///< height: rows of all layers; pitch in elements
+    int depth;
+    Element element;
     DeviceMemory memory;
     std::vector<std::byte> on_host; ///< a copy, if the simulation keeps the field in ordinary memory
+
+    GridView view() const;
 };
+/// Whether that field can take the saved one back, byte by byte.
+bool fits(const SavedField&, const glint_field&);
 
 struct Snapshot {
     Params params;
@@ -96,12 +122,20 @@ struct Snapshot {
     std::size_t bytes() const;
 };
 
-/// A state field in the CPU's memory: rows from the bottom, no padding.
+/// A state field in the CPU's memory, or one member of its elements: rows from the bottom, no padding. For a member
+/// that is an array, a row has that many numbers more. For a volume, the rows of one layer after those of the other.
 struct FieldValues {
     std::string id;
-    int width = 0, height = 0;
+    int width = 0, height = 0; ///< height: rows of all layers
     Numbers values;
+    int depth = 1; ///< layers
 };
+/// Without values, for each part of the element.
+std::vector<FieldValues> empty_arrays(const Element&, int width, int height, int depth);
+/// Appends the numbers of these elements to the arrays of their parts.
+void append_elements(std::span<FieldValues> arrays, const Element&, std::span<const std::byte> elements);
+/// Writes one part of these elements. numbers: as many as the elements need.
+void put_part(std::span<std::byte> elements, const Element&, const ElementPart&, std::span<const std::byte> numbers);
 
 /// A state in ordinary memory, independent of a device. Without fields this is the initial state of these parameters.
 /// step: the simulation's own step, 0 in the initial state.
@@ -137,20 +171,36 @@ ComputedGrid& grid_of(std::optional<ComputedGrid>&, Queue&, Extent, int pitch,
 /// Elements from row to row, so that each row begins at an address that is aligned for a GPU.
 inline int padded_pitch(int width) { return (width + 31) / 32 * 32; }
 
-inline GridView view_of(const glint_field& f) { return {f.data, f.width, f.height, f.pitch, f.value}; }
+/// Rows of all layers.
+inline int rows_of(const glint_field& f) { return f.height * f.depth; }
+/// All layers, one above the other.
+inline GridView view_of(const glint_field& f) {
+    return {f.data, f.width, rows_of(f), f.pitch, f.value, f.element_bytes};
+}
 
-// Fields of a simulation from its C table, and checks of them.
+// Fields of a simulation from its C table.
 
 inline constexpr std::size_t max_fields = 16;             ///< limit of fields in a state
-inline constexpr std::int64_t max_table_values = 1 << 24; ///< limit for a field that is no grid
+inline constexpr std::size_t max_arrays = 64;             ///< limit of numbers and members of all fields
+inline constexpr std::int64_t max_table_values = 1 << 27; ///< limit for a field that is no grid
 
-/// For glint_sim::state: `to` is the vector to append to. Reads only as many bytes of a field as its `size` says.
-void append_field(void* to, const glint_field*);
+/// Fields of numbers, each with a name that lives as long as this: a field of structs is one field for each number of
+/// an element, "bodies.x" or "bodies.speed.1".
+class NumberFields {
+public:
+    /// Does not allocate if only the places of the data have changed.
+    void assign(const std::vector<glint_field>&);
+    const std::vector<glint_field>& all() const { return all_; }
 
-bool same_fields(const std::vector<glint_field>&, const std::vector<glint_field>&);
-
-/// Throws Error that says which field is wrong and why. Fields are as large as the picture, tables have any size.
-void require_fields(const std::vector<glint_field>&, Extent);
+private:
+    struct Origin {
+        std::size_t field, offset; ///< index of the field; bytes from its first one
+    };
+    void rebuild();
+    std::vector<glint_field> from_, all_;
+    std::vector<Origin> origins_; ///< of all_
+    std::deque<ElementPart> names_;
+};
 
 // The grid of a state in which a region to fill is searched.
 

@@ -23,9 +23,10 @@ SavedField save(const glint_field& f, Queue& queue, SavedField* spare) {
     const bool fits = spare && spare->memory.bytes() == bytes_of(f);
     SavedField copy{f.id,
                     f.width,
-                    f.height,
+                    rows_of(f),
                     f.pitch,
-                    f.value,
+                    f.depth,
+                    element_of(f),
                     fits ? std::move(spare->memory) : DeviceMemory(queue, bytes_of(f)),
                     fits ? std::move(spare->on_host) : std::vector<std::byte>()};
     const auto* const first = static_cast<const std::byte*>(f.data);
@@ -39,6 +40,39 @@ double combined(const glint_probe& probe, std::span<const double> rows, Extent e
     double result = reduce_start(probe.reduce);
     for (const double row : rows) result = reduce_pair(probe.reduce, result, row);
     return probe.reduce == GLINT_MEAN ? result / static_cast<double>(extent.area()) : result;
+}
+
+/// The values of that part of a field; null if the state has none that fit.
+const FieldValues* values_of(const HostState& state, const glint_field& f, const ElementPart& part) {
+    const auto found = std::ranges::find_if(state.fields, [&](const FieldValues& kept) {
+        return kept.id == part.id && kept.width == f.width * part.count && kept.height == rows_of(f) &&
+               kept.depth == f.depth && kept.values.type() == part.value;
+    });
+    return found == state.fields.end() ? nullptr : &*found;
+}
+
+std::string shape_text(int width, int rows, int depth) {
+    std::string text = text_of(Extent{width, rows / std::max(1, depth)});
+    return depth > 1 ? text + "x" + std::to_string(depth) : text;
+}
+
+/// Throws Error that names the first kept values for which there is no place.
+void require_fitting(const Definition& definition, const std::vector<glint_field>& now, const HostState& state) {
+    const std::string start = "the saved state does not fit: " + definition.id() + " has no field '";
+    for (const FieldValues& kept : state.fields) {
+        bool fits = false;
+        std::string other;
+        for (const glint_field& f : now)
+            for (const ElementPart& part : element_of(f).parts) {
+                if (part.id != kept.id) continue;
+                fits = values_of(state, f, part) != nullptr;
+                other = ", but one of " + shape_text(f.width * part.count, rows_of(f), f.depth) + " " +
+                        name_of_value(part.value) + " values";
+            }
+        if (!fits)
+            throw Error(start + kept.id + "' of " + shape_text(kept.width, kept.height, kept.depth) + " " +
+                        name_of_value(kept.values.type()) + " values" + other);
+    }
 }
 
 /// Animated values must be able to run at both of their ends.
@@ -161,9 +195,9 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 }
 
 void World::restore(const Snapshot& kept) {
-    const bool fits = kept.extent == extent_ && !kept.params.needs_restart_from(params_);
+    const bool same_build = kept.extent == extent_ && !kept.params.needs_restart_from(params_);
     invalidate_grids(), before_is_kept_ = false; // changed by a restore, not by a step
-    if (fits) {
+    if (same_build) {
         given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
         put_animated(given_, step_);
     } else {
@@ -172,9 +206,7 @@ void World::restore(const Snapshot& kept) {
     const std::vector<glint_field>& now = fields();
     for (const SavedField& saved : kept.fields) {
         const glint_field* f = field_named(now, saved.id);
-        if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch ||
-            f->value != saved.value)
-            throw Error("the saved state does not fit: field '" + saved.id + "' has changed");
+        if (!f || !fits(saved, *f)) throw Error("the saved state does not fit: field '" + saved.id + "' has changed");
         if (is_on_host(*f)) {
             std::ranges::copy(saved.on_host, static_cast<std::byte*>(f->data));
             continue;
@@ -191,25 +223,34 @@ void World::restore(const Snapshot& kept) {
 void World::restore(const HostState& state) {
     rebuild(state.extent, state.params, state.step, MissingMethod::substitute);
     const std::vector<glint_field>& now = fields();
-    for (const FieldValues& kept : state.fields) {
-        const glint_field* f = field_named(now, kept.id);
-        if (!f || f->width != kept.width || f->height != kept.height || f->value != kept.values.type())
-            throw Error("the saved state does not fit: " + definition().id() + " has no field '" + kept.id + "' of " +
-                        text_of(Extent{kept.width, kept.height}) + " " + name_of_value(kept.values.type()) + " values");
-        overwrite(*f, kept);
+    require_fitting(definition(), now, state);
+    for (const glint_field& f : now) {
+        const auto is_kept = [&](const ElementPart& part) { return values_of(state, f, part) != nullptr; };
+        if (std::ranges::any_of(element_of(f).parts, is_kept)) overwrite(f, state);
     }
     if (!state.fields.empty()) instance_->restored(given_);
 }
 
-void World::overwrite(const glint_field& f, const FieldValues& kept) {
-    std::vector<std::byte> padded(bytes_of(f));
-    const std::size_t row = value_bytes(f.value) * static_cast<std::size_t>(f.width);
-    const std::size_t from_row_to_row = value_bytes(f.value) * static_cast<std::size_t>(f.pitch);
-    for (std::size_t y = 0; y < static_cast<std::size_t>(f.height); ++y)
-        std::ranges::copy(kept.values.bytes().subspan(y * row, row), padded.data() + y * from_row_to_row);
+/// Writes the values of all its parts that the state has.
+void World::overwrite(const glint_field& f, const HostState& state) {
+    const Element element = element_of(f);
+    std::vector<std::byte> padded = f.value == GLINT_STRUCT ? bytes_in(f) : std::vector<std::byte>(bytes_of(f));
+    const std::size_t row = element.bytes * static_cast<std::size_t>(f.width), from_row_to_row = view_of(f).row_bytes();
+    for (const ElementPart& part : element.parts) {
+        const FieldValues* kept = values_of(state, f, part);
+        if (!kept) continue;
+        const std::size_t kept_row = kept->values.bytes().size() / static_cast<std::size_t>(kept->height);
+        for (std::size_t y = 0; y < static_cast<std::size_t>(rows_of(f)); ++y)
+            put_part(std::span(padded).subspan(y * from_row_to_row, row), element, part,
+                     kept->values.bytes().subspan(y * kept_row, kept_row));
+    }
+    write(f, padded);
+}
+
+void World::write(const glint_field& f, std::span<const std::byte> bytes) {
     if (is_on_host(f))
-        std::ranges::copy(padded, static_cast<std::byte*>(f.data));
-    else if (queue_->table().write(queue_->table().self, f.data, padded.data(), padded.size()))
+        std::ranges::copy(bytes, static_cast<std::byte*>(f.data));
+    else if (queue_->table().write(queue_->table().self, f.data, bytes.data(), bytes.size()))
         throw Error(queue_->take_failure());
 }
 
@@ -273,31 +314,40 @@ const std::vector<glint_field>& World::fields() { return instance_->fields(); }
 std::vector<FieldCopy> World::read_fields() {
     std::vector<FieldCopy> copies;
     copies.reserve(fields().size());
-    for (const glint_field& f : fields()) copies.push_back(read(f));
+    for (const glint_field& f : fields()) read(f, copies);
     return copies;
 }
 
 std::vector<FieldCopy> World::read_state() {
     std::vector<FieldCopy> copies;
     for (const glint_field& f : fields())
-        if (is_state(f)) copies.push_back(read(f));
+        if (is_state(f)) read(f, copies);
     return copies;
 }
 
-FieldCopy World::read(const glint_field& f) {
-    std::vector<std::byte> padded(bytes_of(f));
+/// With the padding of rows.
+std::vector<std::byte> World::bytes_in(const glint_field& f) {
+    std::vector<std::byte> bytes(bytes_of(f));
     if (is_on_host(f))
-        std::copy_n(static_cast<const std::byte*>(f.data), padded.size(), padded.begin());
-    else if (queue_->table().read(queue_->table().self, padded.data(), f.data, padded.size()))
+        std::copy_n(static_cast<const std::byte*>(f.data), bytes.size(), bytes.begin());
+    else if (queue_->table().read(queue_->table().self, bytes.data(), f.data, bytes.size()))
         throw Error(queue_->take_failure());
-    const std::size_t row = value_bytes(f.value) * static_cast<std::size_t>(f.width);
-    const std::size_t from_row_to_row = value_bytes(f.value) * static_cast<std::size_t>(f.pitch);
-    FieldCopy copy{f.id,     f.unit ? f.unit : "",         f.width,
-                   f.height, (f.flags & GLINT_TABLE) != 0, Numbers::of_type(f.value)};
-    copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
-    for (std::size_t y = 0; y < static_cast<std::size_t>(f.height); ++y)
-        copy.values.append(std::span(padded).subspan(y * from_row_to_row, row));
-    return copy;
+    return bytes;
+}
+
+void World::read(const glint_field& f, std::vector<FieldCopy>& to) {
+    const std::vector<std::byte> padded = bytes_in(f);
+    const Element element = element_of(f);
+    const std::size_t row = element.bytes * static_cast<std::size_t>(f.width);
+    std::vector<FieldValues> arrays = empty_arrays(element, f.width, rows_of(f), f.depth);
+    for (std::size_t y = 0; y < static_cast<std::size_t>(rows_of(f)); ++y)
+        append_elements(arrays, element, std::span(padded).subspan(y * view_of(f).row_bytes(), row));
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        FieldValues& one = arrays[i];
+        const std::string& unit = f.value == GLINT_STRUCT ? element.parts[i].unit : f.unit;
+        to.push_back({std::move(one.id), unit, one.width, one.height, (f.flags & GLINT_TABLE) != 0,
+                      std::move(one.values), one.depth, f.flags});
+    }
 }
 
 } // namespace glint

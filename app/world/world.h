@@ -16,12 +16,14 @@ struct ProbeValue {
     std::array<double, Definition::max_probes> values; ///< in the order of the definition's probes
 };
 
-/// A state field as the CPU sees it: rows from the bottom, no padding.
+/// A state field as the CPU sees it, or one member of its elements: see FieldValues.
 struct FieldCopy {
     std::string id, unit;
     int width, height;
     bool is_table;
     Numbers values;
+    int depth = 1;           ///< layers; height is that of all together
+    std::uint32_t flags = 0; ///< glint_field_flag
 };
 
 /// Whether the state needs it to continue; else a drawing computes it again.
@@ -70,8 +72,9 @@ public:
     void set_look(const PictureLook& look, const std::optional<FloatRange>& range);
     const PictureLook& look() const { return look_; }
     const std::optional<FloatRange>& shown_range() const { return shown_range_; }
-    /// The grid of the look: the named field or per-cell values of a probe (default: the first field), or a quantity
-    /// derived from it. Null: none. Valid as fields(). Throws Error if memory cannot be allocated for it.
+    /// The grid of the look: the named field, table or per-cell values of a probe (default: the first field), or a
+    /// quantity derived from it. Of a volume, the middle layer. A table is stretched over the picture. Null: none.
+    /// Valid as fields(). Throws Error if memory cannot be allocated for it.
     const glint_field* shown_field();
     bool can_have_rate(); ///< whether the look's grid can have a rate of change; false if only drawing writes it
 
@@ -87,8 +90,10 @@ public:
     bool awaits_probes() const { return !pending_probes_.empty(); }
     ProbeValue probe();                       ///< waits
     const std::vector<glint_field>& fields(); ///< The pointers are valid until the next call.
-    std::vector<FieldCopy> read_fields();     ///< waits
-    std::vector<FieldCopy> read_state();      ///< waits; the fields from which a step continues
+    /// Likewise, with a field for each member of structs.
+    const std::vector<glint_field>& number_fields() { return instance_->number_fields(); }
+    std::vector<FieldCopy> read_fields(); ///< waits
+    std::vector<FieldCopy> read_state();  ///< waits; the fields from which a step continues
 
 private:
     struct PendingProbe {
@@ -99,12 +104,15 @@ private:
     Params with_method(const Params&, Extent) const;
     Params runnable(const Params&, Extent, MissingMethod) const;
     bool uses_substitute_method(const Params&) const;
-    void overwrite(const glint_field&, const FieldValues&);
-    FieldCopy read(const glint_field&);
+    void overwrite(const glint_field&, const HostState&);
+    void write(const glint_field&, std::span<const std::byte>);
+    std::vector<std::byte> bytes_in(const glint_field&);
+    void read(const glint_field&, std::vector<FieldCopy>& to);
     // in picture_look.cpp
     void load_palette();
     bool draw_shown_field(const glint_frame&);
     const glint_field* source_field();
+    const glint_field* middle_layer(const glint_field& volume);
     const glint_field* cell_parts(std::size_t probe);
     void keep_before();
     void invalidate_grids();
@@ -120,6 +128,7 @@ private:
     PictureLook look_;
     std::optional<FloatRange> shown_range_;
     std::optional<ComputedGrid> cell_parts_, derived_, before_;
+    glint_field middle_layer_{};  ///< of a volume that is shown
     bool before_is_kept_ = false; ///< before_ holds the state before the newest step
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;

@@ -11,12 +11,20 @@
 
 namespace in_my_simulation { // with a name: names of a namespace without one differ from file to file
 
-constexpr int columns = 256, rows = 128; // of the table of particles: 32,768 particles
-constexpr int vortices = 4;
+constexpr int particle_count = 32768, vortices = 4;
 
 // A vortex: where it is, in widths and heights of the picture, and which way it turns.
 struct Vortex {
     float x, y, turns;
+};
+
+// A particle lies between 0 and 1 in both directions. The program keeps, saves and shows the members that are named.
+struct Particle {
+    float x, y;
+    static void members(glint::Members<Particle>& all) {
+        all.add(&Particle::x, "x");
+        all.add(&Particle::y, "y");
+    }
 };
 
 struct Simulation {
@@ -42,36 +50,36 @@ struct Simulation {
 
     // The constructor makes all memory and the state of the start. Nothing else may allocate.
     Simulation(glint::Device on, glint::Extent size, const Params& p)
-        : device(on), x(on, {columns, rows}), y(on, {columns, rows}), trail(on, size) {
-        device.for_each("start", {columns, rows}, Start{x.view(), y.view(), std::uint64_t(p.seed)});
+        : device(on), particles(on, particle_count), trail(on, size) {
+        device.for_each("start", particle_count, Start{particles.view(), std::uint64_t(p.seed)});
     }
 
-    // A kernel: a struct of plain data, and what it does with one cell: here with one particle. The same code is
-    // compiled for CPU and GPU. Particles lie between 0 and 1 in both directions.
+    // A kernel: a struct of plain data, and what it does with one element: here with one particle. The same code is
+    // compiled for CPU and GPU.
     struct Start {
-        glint::View<float> x, y;
+        glint::ListView<Particle> particles;
         std::uint64_t seed;
-        GLINT_HD void operator()(int i, int j) const {
-            const auto particle = std::uint64_t(j) * columns + std::uint64_t(i);
-            x(i, j) = glint::uniform(seed, 2 * particle);
-            y(i, j) = glint::uniform(seed, 2 * particle + 1);
+        GLINT_HD void operator()(int i) const {
+            particles[i].x = glint::uniform(seed, 2 * std::uint64_t(i));
+            particles[i].y = glint::uniform(seed, 2 * std::uint64_t(i) + 1);
         }
     };
     struct Drift {
-        glint::View<float> x, y;
+        glint::ListView<Particle> particles;
         float step, core2;
         GLINT_HD static float wrapped(float v) { return v < 0 ? v + 1 : v >= 1 ? v - 1 : v; }
-        GLINT_HD void operator()(int i, int j) const {
+        GLINT_HD void operator()(int i) const {
             const Vortex all[vortices]{{0.3f, 0.3f, 1}, {0.7f, 0.35f, -1}, {0.35f, 0.7f, -1}, {0.68f, 0.72f, 1}};
-            const float px = x(i, j), py = y(i, j);
+            Particle& moved = particles[i];
+            const float px = moved.x, py = moved.y;
             float right = 0, up = 0;
             for (const Vortex& one : all) {
                 const float dx = px - one.x, dy = py - one.y, near = one.turns / (dx * dx + dy * dy + core2);
                 right -= near * dy;
                 up += near * dx;
             }
-            x(i, j) = wrapped(px + glint::clamp(step * right, -0.5f, 0.5f));
-            y(i, j) = wrapped(py + glint::clamp(step * up, -0.5f, 0.5f));
+            moved.x = wrapped(px + glint::clamp(step * right, -0.5f, 0.5f));
+            moved.y = wrapped(py + glint::clamp(step * up, -0.5f, 0.5f));
         }
     };
     struct Fade {
@@ -80,13 +88,13 @@ struct Simulation {
         GLINT_HD void operator()(int i, int j) const { trail(i, j) *= keep; }
     };
     struct Mark { // several particles may mark the same cell: with the same number, so their order changes nothing
-        glint::View<const float> x, y;
+        glint::ListView<const Particle> particles;
         glint::View<float> trail;
         GLINT_HD static int cell(float place, int cells) {
             return glint::clamp(int(place * float(cells)), 0, cells - 1);
         }
-        GLINT_HD void operator()(int i, int j) const {
-            trail(cell(x(i, j), trail.width), cell(y(i, j), trail.height)) = 1;
+        GLINT_HD void operator()(int i) const {
+            trail(cell(particles[i].x, trail.width), cell(particles[i].y, trail.height)) = 1;
         }
     };
     struct Show {
@@ -98,24 +106,24 @@ struct Simulation {
     // n steps at once must equal n times one step, bit for bit: use tick.step, never a clock.
     void advance(const glint::Tick&, int steps, const Params& p) {
         for (; steps > 0; --steps) {
-            device.for_each("drift", x.extent(), Drift{x.view(), y.view(), 0.0002f * p.speed, p.core * p.core});
+            device.for_each("drift", particle_count, Drift{particles.view(), 0.0002f * p.speed, p.core * p.core});
             device.for_each("fade", trail.extent(), Fade{trail.view(), 1 - p.fade});
-            device.for_each("mark", x.extent(), Mark{x.view(), y.view(), trail.view()});
+            device.for_each("mark", particle_count, Mark{particles.view(), trail.view()});
         }
     }
     // Writes every pixel, and changes nothing: it is const.
     void draw(const glint::Tick&, const Params&, glint::Frame frame) const {
         device.for_each("show", frame.extent(), Show{trail.view(), frame});
     }
-    // All that the next step reads, by name. A table is not as large as the picture; the first field is shown.
+    // All that the next step reads, by name. The first field is shown.
     void state(glint::State& s) {
         s.field("trail", trail);
-        s.table("x", x);
-        s.table("y", y);
+        s.list("particles", particles);
     }
 
     glint::Device device;
-    glint::Field<float> x, y, trail;
+    glint::List<Particle> particles;
+    glint::Field<float> trail;
 };
 
 } // namespace in_my_simulation

@@ -15,12 +15,6 @@ namespace in_my_simulation { // with a name: names of a namespace without one di
 
 constexpr int side = 64;
 
-// The cell (x, y, z) of the volume lies in row y + side * z of a table that is `side` cells wide.
-template <class T> GLINT_HD T& cell(const glint::View<T>& volume, int x, int y, int z) {
-    return volume(x, y + side * z);
-}
-GLINT_HD inline int inside(int i) { return glint::clamp(i, 0, side - 1); }
-
 struct Simulation {
     // Plain data with defaults. Kernels receive it, or a part of it, by value.
     struct Params {
@@ -47,41 +41,41 @@ struct Simulation {
     }
 
     // The constructor makes all memory and the state of the start. Nothing else may allocate.
-    Simulation(glint::Device on, glint::Extent, const Params& p)
-        : device(on), excited(on, all), tired(on, all), next_excited(on, all), next_tired(on, all) {
-        device.for_each("start", all, Start{excited.view(), tired.view(), std::uint64_t(p.seed)});
+    Simulation(glint::Device on, glint::Extent, const Params& p) : device(on), excited(on, box), tired(on, box) {
+        device.for_each("start", box, Start{excited.now().view(), tired.now().view(), std::uint64_t(p.seed)});
     }
 
     // A kernel: a struct of plain data, and what it does with one cell. The same code is compiled for CPU and GPU.
     struct Start {
-        glint::View<float> excited, tired;
+        glint::VolumeView<float> excited, tired;
         std::uint64_t seed;
-        GLINT_HD void operator()(int x, int row) const { // blocks of 16 cells a side, each excited or tired or neither
-            const auto block =
-                std::uint64_t(row / side / 16) * 256 + std::uint64_t(row % side / 16) * 16 + std::uint64_t(x / 16);
-            excited(x, row) = glint::uniform(seed, 2 * block) < 0.3f ? 1.f : 0.f;
-            tired(x, row) = glint::uniform(seed, 2 * block + 1) < 0.4f ? 0.5f : 0.f;
+        GLINT_HD void operator()(int x, int y, int z) const { // blocks of 16 cells a side, excited or tired or neither
+            const auto block = std::uint64_t(z / 16) * 256 + std::uint64_t(y / 16) * 16 + std::uint64_t(x / 16);
+            excited(x, y, z) = glint::uniform(seed, 2 * block) < 0.3f ? 1.f : 0.f;
+            tired(x, y, z) = glint::uniform(seed, 2 * block + 1) < 0.4f ? 0.5f : 0.f;
         }
     };
+    // It reads neighbours, so it has a fourth argument: fetch() knows what lies beyond the walls.
     struct Step {
-        glint::View<const float> excited, tired;
-        glint::View<float> next_excited, next_tired;
+        glint::VolumeView<const float> excited, tired;
+        glint::VolumeView<float> next_excited, next_tired;
         float excitability, spread, recovery;
-        GLINT_HD void operator()(int x, int row) const {
-            const int y = row % side, z = row / side;
-            const float u = excited(x, row), v = tired(x, row);
-            const float across = cell(excited, inside(x - 1), y, z) + cell(excited, inside(x + 1), y, z);
-            const float along = cell(excited, x, inside(y - 1), z) + cell(excited, x, inside(y + 1), z);
-            const float deep = cell(excited, x, y, inside(z - 1)) + cell(excited, x, y, inside(z + 1));
+        GLINT_HD void operator()(int x, int y, int z, auto place) const {
+            const auto at = [&](int i, int j, int k) {
+                return place.fetch(excited, i, j, k, excited.box(), glint::Boundary::neumann, 0.f);
+            };
+            const float u = excited(x, y, z), v = tired(x, y, z);
+            const float across = at(x - 1, y, z) + at(x + 1, y, z), along = at(x, y - 1, z) + at(x, y + 1, z);
+            const float deep = at(x, y, z - 1) + at(x, y, z + 1);
             const float threshold = (v + excitability) * (1 / 0.75f);
             const float around = (across + along + deep) - 6 * u;
-            next_excited(x, row) = glint::clamp(u + u * (1 - u) * (u - threshold) + spread * around, 0.f, 1.f);
-            next_tired(x, row) = glint::clamp(v + recovery * (u - v), 0.f, 1.f);
+            next_excited(x, y, z) = glint::clamp(u + u * (1 - u) * (u - threshold) + spread * around, 0.f, 1.f);
+            next_tired(x, y, z) = glint::clamp(v + recovery * (u - v), 0.f, 1.f);
         }
     };
     // A ray for each pixel, from the front to the back, until no light is left.
     struct Show {
-        glint::View<const float> excited;
+        glint::VolumeView<const float> excited;
         glint::Frame frame;
         float cosine, sine, density;
         GLINT_HD void operator()(int px, int py) const {
@@ -95,7 +89,7 @@ struct Simulation {
                 const float x = cosine * right - sine * depth + half, z = sine * right + cosine * depth + half,
                             y = up + half;
                 if (x < 0 || y < 0 || z < 0 || x >= side || y >= side || z >= side) continue;
-                const float sends = density * (0.02f + cell(excited, int(x), int(y), int(z)));
+                const float sends = density * (0.02f + excited(int(x), int(y), int(z)));
                 light += left * sends;
                 left -= left * sends;
             }
@@ -106,27 +100,27 @@ struct Simulation {
     // n steps at once must equal n times one step, bit for bit: use tick.step, never a clock.
     void advance(const glint::Tick&, int steps, const Params& p) {
         for (; steps > 0; --steps) {
-            device.for_each("step", all,
-                            Step{excited.view(), tired.view(), next_excited.view(), next_tired.view(), p.excitability,
-                                 p.spread, p.recovery});
-            swap(excited, next_excited);
-            swap(tired, next_tired);
+            device.for_each("step", box,
+                            Step{excited.now().view(), tired.now().view(), excited.next().view(), tired.next().view(),
+                                 p.excitability, p.spread, p.recovery});
+            excited.swap();
+            tired.swap();
         }
     }
     // Writes every pixel, and changes nothing: it is const.
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
         const float cosine = glint::cos_turns(p.turn), sine = glint::cos_turns(p.turn - 0.25f);
-        device.for_each("show", frame.extent(), Show{excited.view(), frame, cosine, sine, p.density});
+        device.for_each("show", frame.extent(), Show{excited.now().view(), frame, cosine, sine, p.density});
     }
-    // All that the next step reads, by name. A table is not as large as the picture.
+    // All that the next step reads, by name.
     void state(glint::State& s) {
-        s.table("excited", excited);
-        s.table("tired", tired);
+        s.volume("excited", excited);
+        s.volume("tired", tired);
     }
 
-    static constexpr glint::Extent all{side, side* side};
+    static constexpr glint::Box box{side, side, side};
     glint::Device device;
-    glint::Field<float> excited, tired, next_excited, next_tired;
+    glint::Double<glint::Volume<float>> excited, tired; // a step reads now() and writes next()
 };
 
 } // namespace in_my_simulation

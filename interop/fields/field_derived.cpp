@@ -74,6 +74,10 @@ void derive_field(Queue& queue, Derived what, const GridView& cells, const GridV
         using Cells = WholeCells<T, Number>;
         derive<Number>(device, what, Cells(cells.of<T>()), Cells(before.of<T>()), is_known, to, edges);
     };
+    if (!cells.is_dense() ||
+        (cells.value != GLINT_FLOAT32 && cells.value != GLINT_UINT8 && cells.value != GLINT_UINT32))
+        return derive<double>(device, what, AnyCells<double>(cells), AnyCells<double>(is_known ? before : cells),
+                              is_known, to, edges);
     if (cells.value == GLINT_UINT8) return whole(std::uint8_t{}, float{});
     if (cells.value == GLINT_UINT32) return whole(std::uint32_t{}, double{});
     derive<float>(device, what, cells.of<float>(), before.of<float>(), is_known, to, edges);

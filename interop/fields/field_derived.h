@@ -29,7 +29,8 @@ struct FieldLook {
     int isolines = 0;         ///< number of contour lines between the ends of the range
 };
 
-/// Draws all pixels of the frame with its palette; cells: as many, in the queue's device memory. Queued, not waited
+/// Draws all pixels of the frame with its palette; cells: in the queue's device memory; if they are not as many as
+/// pixels, they are stretched over the frame. Queued, not waited
 /// for; throws Error if it cannot be queued.
 void draw_field(Queue&, const GridView& cells, const glint_frame&, const FieldLook&);
 

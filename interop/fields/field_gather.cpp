@@ -9,9 +9,7 @@ struct GatherCells {
     GLINT_HD float at(int i) const {
         const void* const cell = from.cells[i];
         if (!cell) return NAN;
-        if (from.values[i] == GLINT_UINT8) return static_cast<float>(*static_cast<const std::uint8_t*>(cell));
-        if (from.values[i] == GLINT_UINT32) return static_cast<float>(*static_cast<const std::uint32_t*>(cell));
-        return *static_cast<const float*>(cell);
+        return number_at<float>(cell, from.values[i]);
     }
     GLINT_HD void operator()(int x, int) const { from.to[x] = at(x); }
 };

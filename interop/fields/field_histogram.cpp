@@ -24,9 +24,12 @@ void count_field(Queue& queue, const GridView& grid, FloatRange range, FieldHist
     const FieldHistogram empty;
     const glint_host& host = queue.table();
     if (host.write(host.self, counts, &empty, sizeof empty)) throw Error(queue.take_failure());
-    with_cells(grid, [&](const auto& cells) {
-        count_on(Device(host), counting_of(cells, range), reinterpret_cast<std::uint32_t*>(counts));
-    });
+    const RowParts parts = in_short_rows(grid);
+    for (const GridView& part : {parts.grid, parts.rest})
+        if (part.height > 0)
+            with_cells(part, [&](const auto& cells) {
+                count_on(Device(host), counting_of(cells, range), reinterpret_cast<std::uint32_t*>(counts));
+            });
 }
 
 FloatRange percentiles(const FieldHistogram& histogram, FloatRange counted, double from, double to) {

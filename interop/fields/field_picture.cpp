@@ -5,9 +5,11 @@
 namespace glint {
 
 void draw_field(Queue& queue, const GridView& grid, const glint_frame& frame, const FieldLook& look) {
-    with_cells(grid, [&](const auto& cells) {
+    const auto draw = [&](const auto& cells) {
         Device(queue.table()).for_each("field", cells.extent(), drawing_of(cells, frame, look));
-    });
+    };
+    const Extent shown{frame.width, frame.height};
+    grid.extent() == shown ? with_cells(grid, draw) : draw(AnyCells<float>(grid, shown));
 }
 
 } // namespace glint

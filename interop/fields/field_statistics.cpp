@@ -3,6 +3,7 @@
 #include "sims/api/error.h"
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -18,7 +19,7 @@ template <class T> struct LaneStatistics {
     NanCount nan;
 
     GLINT_HD void take(T value, std::int32_t cell) {
-        if constexpr (std::is_same_v<T, float>) nan.take(value, cell);
+        if constexpr (std::is_floating_point_v<T>) nan.take(value, cell);
         const double number = value == value ? static_cast<double>(value) : 0;
         sum += number, squares += number * number; // never contracted: the product of two uint32 is not exact
         if (value < least) least = value;
@@ -32,22 +33,30 @@ template <class T> struct LaneStatistics {
 };
 struct LaneNans {
     NanCount nan;
-    GLINT_HD void take(float value, std::int32_t cell) { nan.take(value, cell); }
+    template <class T> GLINT_HD void take(T value, std::int32_t cell) { nan.take(value, cell); }
     GLINT_HD NanCount all() const { return nan; }
 };
 template <class T, class Part>
 using Lane = std::conditional_t<std::is_same_v<Part, NanCount>, LaneNans, LaneStatistics<T>>;
 
+/// The type of the cells' numbers.
+template <class Cells> using NumberOf = std::remove_cvref_t<decltype(std::declval<const Cells&>()(0, 0))>;
+
 std::int32_t first_cell(int width, int y) { return y * width; }
 
-template <class T> Statistics join_row(const View<const T>& grid, int y, Statistics) {
-    LaneStatistics<T> lanes[row_lanes];
+template <class Cells> Statistics join_row(const Cells& grid, int y, Statistics) {
+    LaneStatistics<NumberOf<Cells>> lanes[row_lanes];
     for (int x = 0; x < grid.width; ++x) lanes[x % row_lanes].take(grid(x, y), first_cell(grid.width, y) + x);
     Statistics parts[row_lanes];
     for (int i = 0; i < row_lanes; ++i) parts[i] = lanes[i].all();
     for (int half = row_lanes / 2; half > 0; half /= 2)
         for (int i = 0; i < half; ++i) parts[i].join(parts[i + half]);
     return parts[0];
+}
+
+NanCount join_row(const AnyCells<double>& grid, int y, NanCount row) {
+    for (int x = 0; x < grid.width; ++x) row.take(grid(x, y), first_cell(grid.width, y) + x);
+    return row;
 }
 
 /// Vectorised, because this runs after every step and a NaN is rare.
@@ -69,10 +78,10 @@ __device__ Statistics of_lane(const Statistics& here, unsigned above) {
             of_lane(here.nan, above)};
 }
 
-template <class T, class Part> __global__ void join_rows(View<const T> grid, Part* rows) {
+template <class Cells, class Part> __global__ void join_rows(Cells grid, Part* rows) {
     const int y = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y), lane = static_cast<int>(threadIdx.x);
     if (y >= grid.height) return; // whole warps return together: one warp handles one row
-    Lane<T, Part> cells;
+    Lane<NumberOf<Cells>, Part> cells;
 #pragma unroll 8
     for (int x = lane; x < grid.width; x += row_lanes) cells.take(grid(x, y), y * grid.width + x);
     Part part = cells.all();
@@ -81,19 +90,19 @@ template <class T, class Part> __global__ void join_rows(View<const T> grid, Par
 }
 #endif
 
-template <class T, class Part> void join_grid(Device device, View<const T> grid, Part* rows) {
+template <class Cells, class Part> void join_grid(Device device, const Cells& grid, Part* rows) {
     if (device.is_cuda()) {
 #ifdef __CUDACC__
         constexpr int rows_per_block = 8;
         launch(device.stream(), grid_of(blocks_for(grid.height, rows_per_block)), dim3(row_lanes, rows_per_block),
-               join_rows<T, Part>, grid, rows);
+               join_rows<Cells, Part>, grid, rows);
         return;
 #else
         throw Error("this program was built without CUDA");
 #endif
     }
     struct Shared {
-        View<const T> grid;
+        Cells grid;
         Part* rows;
     } shared{grid, rows};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
@@ -107,13 +116,16 @@ template <class T, class Part> void join_grid(Device device, View<const T> grid,
 } // namespace
 
 void join_cells(Device device, const GridView& grid, Statistics* rows) {
+    if (!grid.is_dense()) return join_grid(device, AnyCells<double>(grid), rows);
     if (grid.value == GLINT_UINT8) return join_grid(device, grid.of<std::uint8_t>(), rows);
     if (grid.value == GLINT_UINT32) return join_grid(device, grid.of<std::uint32_t>(), rows);
-    join_grid(device, grid.of<float>(), rows);
+    if (grid.value == GLINT_FLOAT32) return join_grid(device, grid.of<float>(), rows);
+    join_grid(device, AnyCells<double>(grid), rows);
 }
 void join_cells(Device device, const GridView& grid, NanCount* rows) {
-    if (grid.value != GLINT_FLOAT32) throw Error("no whole number is NaN");
-    join_grid(device, grid.of<float>(), rows);
+    if (!can_be_nan(grid.value)) throw Error("no whole number is NaN");
+    if (grid.is_dense() && grid.value == GLINT_FLOAT32) return join_grid(device, grid.of<float>(), rows);
+    join_grid(device, AnyCells<double>(grid), rows);
 }
 
 } // namespace glint

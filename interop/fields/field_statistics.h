@@ -16,7 +16,7 @@ struct NanCount {
     static constexpr std::int32_t nowhere = INT32_MAX;
     std::int32_t count = 0, first = nowhere;
 
-    GLINT_HD void take(float value, std::int32_t cell) {
+    template <class T> GLINT_HD void take(T value, std::int32_t cell) {
         if (value == value) return;
         ++count;
         if (cell < first) first = cell;
@@ -29,7 +29,7 @@ struct NanCount {
 
 /// Statistics of all values that are not NaN; infinities count.
 struct Statistics {
-    static constexpr std::uint32_t passes_over = GLINT_TABLE;
+    static constexpr std::uint32_t passes_over = GLINT_ON_HOST;
     static constexpr bool counts_whole_numbers = true;
     double sum = 0, squares = 0;
     double least = HUGE_VAL, largest = -HUGE_VAL; ///< with these initial values the grid has no number
@@ -42,6 +42,10 @@ struct Statistics {
         nan.join(other.nan);
     }
 };
+
+/// For a part of a grid that begins at this cell.
+inline void count_from(NanCount& nan, std::int32_t cell) { nan.first += nan.count > 0 ? cell : 0; }
+inline void count_from(Statistics& part, std::int32_t cell) { count_from(part.nan, cell); }
 
 /// Writes one partial result a row into device memory. Throws Error if NaNs of integers are to be counted.
 void join_cells(Device, const GridView& grid, Statistics* rows);

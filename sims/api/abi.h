@@ -11,6 +11,7 @@
  *   `steps_per_frame`, and the rows of colours (`palette`, `range`, `range_low`, `range_high`, `contours`,
  *   `color_scale`). All else that it does with a row follows from the row's flags. */
 #pragma once
+#include "abi_lesson.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,13 +20,27 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 3u /* increase: older plugins are refused */
-#define GLINT_ABI_MINOR 0u /* increase: something was appended */
+#define GLINT_ABI_MINOR 1u /* increase: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
 enum glint_type { GLINT_FLOAT = 0, GLINT_INT = 1, GLINT_BOOL = 2, GLINT_CHOICE = 3, GLINT_COLOR = 4 };
-/* The type of a field's numbers. */
-enum glint_value { GLINT_FLOAT32 = 0, GLINT_UINT8 = 1, GLINT_UINT32 = 2 };
+/* The type of a field's elements. GLINT_FLOAT16: IEEE 754 binary16. GLINT_STRUCT: glint_field::members says what an
+ * element consists of. Numbers have the byte order of the processor. */
+enum glint_value {
+    GLINT_FLOAT32 = 0,
+    GLINT_UINT8 = 1,
+    GLINT_UINT32 = 2,
+    GLINT_FLOAT64 = 3, /* this and the following: since 3.1 */
+    GLINT_INT8 = 4,
+    GLINT_INT16 = 5,
+    GLINT_INT32 = 6,
+    GLINT_INT64 = 7,
+    GLINT_UINT16 = 8,
+    GLINT_UINT64 = 9,
+    GLINT_FLOAT16 = 10,
+    GLINT_STRUCT = 11
+};
 enum glint_param_flag {
     GLINT_RESTARTS = 1,         /* a change rebuilds the simulation */
     GLINT_LOG_SCALE = 2,        /* the control is logarithmic */
@@ -85,7 +100,8 @@ enum glint_sim_flag {
     GLINT_TIMED = 32,      /* a step is `dt` seconds of simulated time, which is shown */
     GLINT_STATELESS = 64,  /* it evolves without a state: its picture follows from the parameters and the step */
     GLINT_PAINTS_SHAPES =
-        128 /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
+        128,           /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
+    GLINT_SPLITS = 256 /* since 3.1: it obeys glint_host::part, so that an instance may compute a part of the world */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
@@ -93,7 +109,6 @@ enum glint_field_flag {
     GLINT_ON_HOST = 4, /* for a table: its data is ordinary memory, also on GLINT_CUDA */
     GLINT_DRAWN = 8    /* `draw` writes it, from the parameters and the step alone: not part of the state */
 };
-enum glint_figure_flag { GLINT_RECORDED = 1 /* measured with Glint on an H200; else reported by a text */ };
 enum glint_probe_flag { GLINT_CELLS = 1 /* `probe_cells` writes each cell's part of it */ };
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
@@ -182,6 +197,16 @@ typedef struct glint_launch { /* a kernel that was queued, for a host that liste
     size_t local_bytes;         /* per thread, in device memory: values that do not fit in registers */
 } glint_launch;
 
+/* The part of a world that an instance computes, if a host shares a world out to several queues. `create` then gets the
+ * part's own width and height. Beyond each edge of the part that is no edge of the world, a field has `halo` more
+ * cells, which the host keeps equal to the neighbour's own. All lengths in cells. */
+typedef struct glint_part {
+    uint32_t size;
+    int32_t origin_x, origin_y, origin_z; /* the place in the world of the part's first cell */
+    int32_t width, height, depth;         /* of the whole world; depth 1 for a world of one layer */
+    int32_t halo;
+} glint_part;
+
 typedef struct glint_host { /* services of the device that an instance runs on; outlives it */
     uint32_t size;
     int32_t device; /* glint_device */
@@ -202,6 +227,8 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
     const glint_device_facts* facts;
     void (*launched)(void* self, const glint_launch*); /* GLINT_CUDA: call for each kernel that was queued; null
                                                           while the host does not listen */
+    const glint_part* part; /* since 3.1. Null: the instance computes the whole world, which holds unless the simulation
+                               has GLINT_SPLITS */
 } glint_host;
 
 typedef struct glint_palette { /* colours for scalars, chosen by the host */
@@ -250,6 +277,13 @@ typedef struct glint_pointer { /* the mouse, in cells */
     int32_t buttons, modifiers, phase;
 } glint_pointer;
 
+typedef struct glint_member { /* a member of the elements of a field with GLINT_STRUCT */
+    const char *id, *unit;    /* unit: may be null */
+    uint32_t offset;          /* bytes from the element's first one */
+    int32_t value;            /* glint_value, but not GLINT_STRUCT */
+    int32_t count;            /* for an array: its elements; 0 counts as 1 */
+} glint_member;
+
 typedef struct glint_field { /* one named array of numbers that the simulation evolves */
     uint32_t size;
     const char *id, *unit;
@@ -258,8 +292,19 @@ typedef struct glint_field { /* one named array of numbers that the simulation e
     int32_t pitch;  /* in elements */
     uint32_t flags; /* glint_field_flag */
     float lo, hi;   /* the usual range of its values */
-    int32_t value;  /* glint_value: the type of its numbers */
+    int32_t value;  /* glint_value: the type of its elements */
+    int32_t halo;   /* since 3.1, for a simulation with GLINT_SPLITS: cells that it has beyond each edge. `size` of 3.0
+                       includes these four bytes as padding: they are read only if `size` is larger than that */
+
+    /* Since 3.1: */
+    int32_t depth;               /* layers of a volume, which has GLINT_TABLE; 0 counts as 1. `data` has height * depth
+                                    rows of `pitch` elements, layer after layer */
+    uint32_t element_bytes;      /* bytes of an element; may be 0 unless `value` is GLINT_STRUCT */
+    const glint_member* members; /* with GLINT_STRUCT; they do not overlap. Live as long as the simulation */
+    int32_t member_count;
+    uint32_t member_stride;
 } glint_field;
+#define GLINT_FIELD_SIZE_3_0 ((uint32_t)offsetof(glint_field, depth)) /* sizeof(glint_field) in 3.0 */
 
 typedef struct glint_work { /* the minimum work of a step and of a draw: for throughput and for the limit meter */
     uint32_t size;
@@ -277,44 +322,6 @@ typedef struct glint_note { /* a note on the current parameters, for the user */
     int32_t caution;   /* 1: a warning, because the picture gets worse */
     char text[160];
 } glint_note;
-
-typedef struct glint_experiment { /* the options of a `glint bench SIM`, as it takes them; null: option not given */
-    const char *id, *title;
-    const char *vary, *series; /* "block=32..1024*2", as after --vary and --series */
-    const char* metric;        /* "GB/s" */
-    const char* sets;          /* "count=1000 method=shared", each as after --set */
-    const char* preset;
-    int32_t width, height; /* cells; 0: the default of bench */
-} glint_experiment;
-
-typedef struct glint_figure { /* a published measurement, to compare the user's results with */
-    const char* quantity;     /* a reported and a recorded figure of the same quantity are shown side by side */
-    const char* value;        /* with its unit */
-    const char* machine;      /* the machine that it was measured on; for a recorded figure a remark, or null */
-    const char* source;       /* reported: the text, null if it is the lesson's. Recorded: the measurement, as a page
-                                 and keys of a row on it: "docs/benchmarks/exhibits-h200.md: launch-ladder, 4" */
-    uint32_t flags;           /* glint_figure_flag */
-    const char* difference;   /* recorded: how its measurement differs from the reported one, in a few words: "kernel
-                                 alone, without copies"; null: it does not */
-} glint_figure;
-
-typedef struct glint_label { /* explains a part of the picture */
-    const char* part;        /* "x" or "colour" in a word or two */
-    const char* text;        /* "threads that meet at one counter" */
-    const char* condition;   /* "view=began,lanes": only while that row, a choice, is one of these; null: always */
-} glint_label;
-
-typedef struct glint_lesson { /* the lesson of a simulation */
-    uint32_t size;
-    const char* text;   /* some short sentences */
-    const char* source; /* the chapter or article: "CUDA by Example, chapter 9" */
-    const char* link;   /* its address, "https://…"; may be null */
-    const glint_label* labels;
-    const glint_experiment* experiments;
-    const glint_figure* figures;
-    int32_t label_count, experiment_count, figure_count;
-    uint32_t label_stride, experiment_stride, figure_stride;
-} glint_lesson;
 
 typedef struct glint_annotation { /* a label in the picture, drawn by the host in letters that keep their size on the
                                      screen. Places are in cells, within the picture */
@@ -374,7 +381,11 @@ typedef struct glint_sim {
     int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*);
     int32_t (*note)(const glint_device_facts*, int32_t width, int32_t height, const void* params, glint_note*);
     int32_t (*rests)(const void* params); /* whether no step changes the picture, so that none is needed */
+    int64_t (*memory_bytes)(int32_t width, int32_t height,
+                            const void* params); /* since 3.1: the device memory that `create` will ask for, so that the
+                                                    host refuses in advance what does not fit; 0 or less: unknown */
 } glint_sim;
+#define GLINT_SIM_SIZE_3_0 ((uint32_t)offsetof(glint_sim, memory_bytes)) /* sizeof(glint_sim) in 3.0 */
 
 /* The one symbol a plugin exports: the head of its list, or null if it cannot serve `host_abi`. */
 typedef const glint_sim* (*glint_plugin_fn)(uint32_t host_abi);

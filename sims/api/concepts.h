@@ -29,7 +29,7 @@ enum class HintAction : std::int32_t {
 
 inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST,
                                exhibit = GLINT_EXHIBIT, measures = GLINT_MEASURES, timed = GLINT_TIMED,
-                               stateless = GLINT_STATELESS, paints_shapes = GLINT_PAINTS_SHAPES;
+                               stateless = GLINT_STATELESS, paints_shapes = GLINT_PAINTS_SHAPES, splits = GLINT_SPLITS;
 struct Info {
     const char *id, *title, *summary;
     std::uint32_t flags = 0;
@@ -107,6 +107,10 @@ concept TakesNote = requires(const DeviceFacts& d, const typename S::Params& p) 
 template <class S>
 concept Rests = requires(const typename S::Params& p) {
     { S::rests(p) } -> std::convertible_to<bool>;
+};
+template <class S>
+concept CountsMemory = requires(const typename S::Params& p) {
+    { S::memory_bytes(Extent{}, p) } -> std::convertible_to<std::int64_t>;
 };
 template <class S>
 concept Teaches = requires(Lesson& lesson) {

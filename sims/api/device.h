@@ -1,7 +1,8 @@
-// The author's view of the device: owned fields, and how to run a kernel over a grid.
+// The author's view of the device: owned fields, and how to run a kernel over a grid, a volume or a list.
 #pragma once
 #include "abi.h"
 #include "error.h"
+#include "kernels.h"
 #include "launch.h"
 #include "view.h"
 #include <algorithm>
@@ -34,12 +35,6 @@ template <class Kernel> struct WrittenKernel {
                   "or glint::Field");
     static constexpr bool looked_at = true;
 };
-
-/// Radius of the cells that the kernel reads around its cell: its `static constexpr int stencil_radius`, or one cell.
-template <class Kernel> inline constexpr int stencil_radius_of = 1;
-template <class Kernel>
-requires requires { Kernel::stencil_radius; }
-inline constexpr int stencil_radius_of<Kernel> = Kernel::stencil_radius;
 
 template <class Kernel> GLINT_HD inline void run_cell(const Kernel& kernel, Extent extent, int x, int y) {
     if constexpr (PlacedKernel<Kernel>) {
@@ -82,12 +77,25 @@ template <class Kernel> __global__ void run_kernel(Extent extent, GLINT_GRID_CON
 }
 #endif
 
+/// The part of the world that an instance computes: the whole one, unless the simulation has the flag glint::splits.
+struct Part {
+    int origin_x = 0, origin_y = 0, origin_z = 0; ///< the place in the world of the part's first cell
+    Box world;                                    ///< size of the whole world; depth 1 for a world of one layer
+    int halo = 0;                                 ///< cells beyond each edge that is no edge of the world
+};
+
 class Device {
 public:
     explicit Device(const glint_host& host) : host_(&host) {}
     const glint_host& host() const { return *host_; }
     bool is_cuda() const { return host_->device == GLINT_CUDA; }
     glint_device_facts facts() const { return *host_->facts; }
+    /// own: the size that the constructor got.
+    Part part(Extent own) const {
+        const glint_part* const told = host_->part;
+        if (!told) return {0, 0, 0, {own.width, own.height, 1}, 0};
+        return {told->origin_x, told->origin_y, told->origin_z, {told->width, told->height, told->depth}, told->halo};
+    }
 #ifdef __CUDACC__
     DeviceStream stream() const { return {static_cast<cudaStream_t>(host_->stream), host_}; }
 #endif
@@ -110,6 +118,40 @@ public:
         share_out(extent, kernel);
     }
 
+    /// Runs the kernel for every cell of a volume: operator()(x, y, z), or operator()(x, y, z, place).
+    template <class Kernel> void for_each(const char* label, Box box, Kernel kernel) const {
+        static_assert(WrittenVolumeKernel<Kernel>::looked_at);
+        if (box.empty()) return;
+        const Scope scope(*host_, label);
+        if (is_cuda()) return launch(box, kernel);
+        struct Shared {
+            const Kernel& kernel;
+            Box box;
+        } shared{kernel, box};
+        const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
+            const Shared& s = *static_cast<Shared*>(arg);
+            run_volume_rows(s.kernel, s.box, first, last);
+        };
+        host_->for_rows(host_->self, box.height * box.depth, box.width, body, &shared);
+    }
+    /// Runs the kernel for every number from 0 to count - 1: operator()(i).
+    template <class Kernel> void for_each(const char* label, int count, Kernel kernel) const {
+        static_assert(WrittenListKernel<Kernel>::looked_at);
+        if (count <= 0) return;
+        const Scope scope(*host_, label);
+        if (is_cuda()) return launch(count, kernel);
+        struct Shared {
+            const Kernel& kernel;
+            int count;
+        } shared{kernel, count};
+        const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
+            const Shared& s = *static_cast<Shared*>(arg);
+            run_list_parts(s.kernel, s.count, first, last);
+        };
+        const auto parts = static_cast<std::int32_t>(blocks_for(count, list_part));
+        host_->for_rows(host_->self, parts, std::min(count, list_part), body, &shared);
+    }
+
     /// A timed scope around a kernel of the author's own.
     class Scope {
     public:
@@ -130,6 +172,26 @@ private:
 #else
         (void)extent, (void)kernel;
         throw Error("this simulation was built without CUDA: run it with --device cpu");
+#endif
+    }
+    template <class Kernel> void launch(Box box, const Kernel& kernel) const {
+#ifdef __CUDACC__
+        constexpr int across = 32, up = 4, deep = 2;
+        const dim3 grid(static_cast<unsigned>(blocks_for(box.width, across)),
+                        static_cast<unsigned>(blocks_for(box.height, up)),
+                        static_cast<unsigned>(blocks_for(box.depth, deep)));
+        glint::launch(stream(), grid, dim3(across, up, deep), run_volume_kernel<Kernel>, box, kernel);
+#else
+        launch(Extent{box.width, box.height}, kernel);
+#endif
+    }
+    template <class Kernel> void launch(int count, const Kernel& kernel) const {
+#ifdef __CUDACC__
+        constexpr int threads = 256;
+        glint::launch(stream(), grid_of(blocks_for(count, threads)), dim3(threads), run_list_kernel<Kernel>, count,
+                      kernel);
+#else
+        launch(Extent{count, 1}, kernel);
 #endif
     }
     template <class Kernel> void share_out(Extent extent, const Kernel& kernel) const {
@@ -155,12 +217,14 @@ template <class T> class Field {
                   "wide loads are possible: add members, or take several fields");
 
 public:
-    Field(Device device, Extent extent) : device_(device), extent_(extent), pitch_(padded(extent.width)) {
+    Field(Device device, Extent extent)
+        : Field(device, extent, std::to_string(extent.width) + "x" + std::to_string(extent.height)) {}
+    /// cells: its size for people, "64x64x64".
+    Field(Device device, Extent extent, const std::string& cells)
+        : device_(device), extent_(extent), pitch_(padded(extent.width)) {
         const glint_host& host = device.host();
         data_ = static_cast<T*>(host.alloc(host.self, bytes()));
-        if (!data_)
-            throw Error("not enough memory on this device for " + std::to_string(extent.width) + "x" +
-                        std::to_string(extent.height) + " cells: try a smaller size");
+        if (!data_) throw Error("not enough memory on this device for " + cells + " cells: try a smaller size");
     }
     ~Field() {
         if (data_) device_.host().free(device_.host().self, data_);
@@ -172,6 +236,10 @@ public:
           data_(std::exchange(other.data_, nullptr)) {}
     Field& operator=(Field other) noexcept { return swap(*this, other), *this; }
 
+    /// Bytes of device memory that a field of this size takes.
+    static std::int64_t bytes_for(Extent extent) {
+        return static_cast<std::int64_t>(sizeof(T)) * padded(extent.width) * extent.height;
+    }
     Extent extent() const { return extent_; }
     View<T> view() { return {data_, extent_.width, extent_.height, pitch_}; }
     View<const T> view() const { return {data_, extent_.width, extent_.height, pitch_}; }

@@ -6,7 +6,7 @@
 namespace glint {
 
 struct OptionalMembers {
-    int advance, annotate, edit, note, probes, restored, rests, state, stroke, teach, unavailable, work;
+    int advance, annotate, edit, memory_bytes, note, probes, restored, rests, state, stroke, teach, unavailable, work;
 };
 /// A name that is found in two base classes is ambiguous, and then its address cannot be taken.
 template <class S> struct WithOptionalMembers : S, OptionalMembers {};
@@ -22,6 +22,10 @@ concept NamesAnnotate = !std::is_final_v<S> && !requires {
 template <class S>
 concept NamesEdit = !std::is_final_v<S> && !requires {
     &WithOptionalMembers<S>::edit;
+};
+template <class S>
+concept NamesMemoryBytes = !std::is_final_v<S> && !requires {
+    &WithOptionalMembers<S>::memory_bytes;
 };
 template <class S>
 concept NamesNote = !std::is_final_v<S> && !requires {

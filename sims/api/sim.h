@@ -7,8 +7,8 @@
 // and, where it evolves,
 //   void advance(const Tick&, int steps, const Params&)        n fixed steps; n at once equal n times one, bit for bit
 //   void state(State&)                                         name the fields it evolves, and nothing else
-// Optional: restored, stroke, edit, probes, unavailable, work, note, rests, teach, annotate (see the concepts below and
-// docs/adding-a-simulation.md). GLINT_SIMULATION(S) at the end of the file publishes it.
+// Optional: restored, stroke, edit, probes, unavailable, work, note, rests, memory_bytes, teach, annotate (see the
+// concepts below and docs/adding-a-simulation.md). GLINT_SIMULATION(S) at the end of the file publishes it.
 #pragma once
 #include "concepts.h"
 #include "random.h"
@@ -51,6 +51,7 @@ public:
         if constexpr (CountsWork<S>) sim_.work = work;
         if constexpr (TakesNote<S>) sim_.note = note;
         if constexpr (Rests<S>) sim_.rests = rests;
+        if constexpr (CountsMemory<S>) sim_.memory_bytes = memory_bytes;
         if constexpr (Annotates<S>) sim_.annotate = annotate;
         if constexpr (HasProbes<S>) {
             const auto& rows = probes().rows();
@@ -182,6 +183,11 @@ private:
         try {
             return S::rests(params(p));
         } catch (...) { return 0; } // then single steps are computed, which is always correct
+    }
+    static std::int64_t memory_bytes(std::int32_t w, std::int32_t h, const void* p) noexcept {
+        try {
+            return S::memory_bytes(Extent{w, h}, params(p));
+        } catch (...) { return 0; } // then it is found out by asking for it
     }
 
     ParamTable<Params> table_;

@@ -1,7 +1,9 @@
-// The fields a simulation evolves, by name. Checkpoints, undo of strokes, device switches, exports and comparisons use
-// them.
+// What a simulation evolves, by name: fields, tables, volumes and lists. Checkpoints, undo of strokes, device switches,
+// exports and comparisons use them.
 #pragma once
 #include "device.h"
+#include "values.h"
+#include "volume.h"
 #include <array>
 
 namespace glint {
@@ -13,15 +15,7 @@ struct FieldInfo {
     bool drawn = false;       ///< draw() writes it, from the parameters and the step alone: no part of the state
 };
 
-/// glint_value of a T: the types that fields and tables may have.
-template <class T> constexpr std::int32_t value_of_type() {
-    constexpr bool is_float = std::is_same_v<T, float>, is_byte = std::is_same_v<T, std::uint8_t>;
-    static_assert(is_float || is_byte || std::is_same_v<T, std::uint32_t>,
-                  "a field of the state holds float, std::uint8_t or std::uint32_t");
-    return is_float ? GLINT_FLOAT32 : is_byte ? GLINT_UINT8 : GLINT_UINT32;
-}
-
-/// T of a field or table: float, std::uint8_t or std::uint32_t.
+/// T of an element: float, double, Half, an integer of 8 to 64 bits, or a struct that declares its members.
 class State {
 public:
     using Emit = void (*)(void* to, const glint_field*);
@@ -29,26 +23,51 @@ public:
 
     /// Names a field by its role: after a swap of buffers the same name means the same thing.
     template <class T> void field(const char* id, Field<T>& field, FieldInfo info = {}) {
-        add(id, field.view(), info, 0);
+        add(id, field.view(), 1, info, 0);
     }
     /// Names a table: its rows are not the picture's rows.
     template <class T> void table(const char* id, Field<T>& rows, FieldInfo info = {}) {
-        add(id, rows.view(), info, GLINT_TABLE);
+        add(id, rows.view(), 1, info, GLINT_TABLE);
+    }
+    /// Names a volume.
+    template <class T> void volume(const char* id, Volume<T>& volume, FieldInfo info = {}) {
+        const VolumeView<T> v = volume.view();
+        add(id, v.layer(0), v.depth, info, GLINT_TABLE);
+    }
+    /// Names a list: a table of one row.
+    template <class T> void list(const char* id, List<T>& list, FieldInfo info = {}) {
+        const ListView<T> v = list.view();
+        add(id, View<T>{v.data, v.count, 1, v.count}, 1, info, GLINT_TABLE);
+    }
+    /// Two buffers: the state is the one that the next step reads.
+    template <class T> void field(const char* id, Double<Field<T>>& both, FieldInfo info = {}) {
+        field(id, both.now(), info);
+    }
+    template <class T> void table(const char* id, Double<Field<T>>& both, FieldInfo info = {}) {
+        table(id, both.now(), info);
+    }
+    template <class T> void volume(const char* id, Double<Volume<T>>& both, FieldInfo info = {}) {
+        volume(id, both.now(), info);
+    }
+    template <class T> void list(const char* id, Double<List<T>>& both, FieldInfo info = {}) {
+        list(id, both.now(), info);
     }
     /// Names a row in ordinary memory on every device, for values that the host needs when it queues work, without
     /// waiting.
     template <class T, std::size_t count>
     void host_table(const char* id, std::array<T, count>& row, FieldInfo info = {}) {
-        add(id, View<T>{row.data(), int(count), 1, int(count)}, info, GLINT_TABLE | GLINT_ON_HOST);
+        add(id, View<T>{row.data(), int(count), 1, int(count)}, 1, info, GLINT_TABLE | GLINT_ON_HOST);
     }
 
 private:
-    template <class T> void add(const char* id, const View<T>& v, const FieldInfo& info, std::uint32_t flags) {
+    template <class T>
+    void add(const char* id, const View<T>& v, int depth, const FieldInfo& info, std::uint32_t flags) {
         if (info.none_is_nan) flags |= GLINT_OPTIONAL;
         if (info.drawn) flags |= GLINT_DRAWN;
-        const glint_field out{
-            sizeof(glint_field), id, info.unit, v.data, v.width, v.height, v.pitch, flags, info.lo, info.hi,
-            value_of_type<T>()};
+        glint_field out{};
+        out.size = sizeof out, out.id = id, out.unit = info.unit, out.flags = flags, out.lo = info.lo, out.hi = info.hi;
+        out.data = v.data, out.width = v.width, out.height = v.height, out.pitch = v.pitch, out.depth = depth;
+        WrittenElement<T>::describe(out);
         emit_(to_, &out);
     }
     Emit emit_;

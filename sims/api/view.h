@@ -35,16 +35,60 @@ template <class T> struct View {
     requires std::is_same_v<U, const T> GLINT_HD operator View<U>() const { return {data, width, height, pitch}; }
 };
 
+/// The size of a volume, in cells. Layer 0 is the first one.
+struct Box {
+    int width = 0, height = 0, depth = 0;
+    Box() = default;
+    GLINT_HD constexpr Box(int wide, int high, int deep) : width(wide), height(high), depth(deep) {}
+    GLINT_HD constexpr std::int64_t cells() const { return std::int64_t(width) * height * depth; }
+    GLINT_HD constexpr bool empty() const { return width <= 0 || height <= 0 || depth <= 0; }
+    GLINT_HD constexpr bool contains(int x, int y, int z) const {
+        return x >= 0 && y >= 0 && z >= 0 && x < width && y < height && z < depth;
+    }
+    friend constexpr bool operator==(Box, Box) = default;
+};
+
+/// A volume of T in device memory: layer after layer, each as a View.
+template <class T> struct VolumeView {
+    T* data = nullptr;
+    int width = 0, height = 0, depth = 0, pitch = 0;
+
+    GLINT_HD T& operator()(int x, int y, int z) const {
+        return data[(static_cast<std::ptrdiff_t>(z) * height + y) * pitch + x];
+    }
+    GLINT_HD Box box() const { return {width, height, depth}; }
+    GLINT_HD View<T> layer(int z) const {
+        return {data + static_cast<std::ptrdiff_t>(z) * height * pitch, width, height, pitch};
+    }
+    template <class U>
+    requires std::is_same_v<U, const T> GLINT_HD operator VolumeView<U>() const {
+        return {data, width, height, depth, pitch};
+    }
+};
+
+/// A list of T in device memory, without gaps.
+template <class T> struct ListView {
+    T* data = nullptr;
+    int count = 0;
+
+    GLINT_HD T& operator[](int i) const { return data[i]; }
+    template <class U>
+    requires std::is_same_v<U, const T> GLINT_HD operator ListView<U>() const { return {data, count}; }
+};
+
 /// The values beyond the walls of a grid.
 enum class Boundary : std::int32_t { neumann, dirichlet, periodic }; // the edge's value; a constant; the other side
 
 /// The position of a cell: inside the grid or at its border. A kernel with a Place as third argument is called with the
 /// matching type, so that the inner loop has no border case and vectorises; `cell(x + 1, y)` may then reach one cell
 /// beyond the grid. A kernel that reads farther declares it: `static constexpr int stencil_radius = 2;`, up to the
-/// grid's own size.
+/// grid's own size. In a volume, the Place is the fourth argument.
 struct Interior {
     template <class Cells, class T> GLINT_HD T fetch(const Cells& cells, int x, int y, Extent, Boundary, T) const {
         return cells(x, y);
+    }
+    template <class Cells, class T> GLINT_HD T fetch(const Cells& cells, int x, int y, int z, Box, Boundary, T) const {
+        return cells(x, y, z);
     }
 };
 struct Border {
@@ -60,6 +104,18 @@ struct Border {
                          : y >= e.height ? y - e.height
                                          : y);
         return cells(x < 0 ? 0 : x >= e.width ? e.width - 1 : x, y < 0 ? 0 : y >= e.height ? e.height - 1 : y);
+    }
+    template <class Cells, class T>
+    GLINT_HD T fetch(const Cells& cells, int x, int y, int z, Box box, Boundary boundary, T outside) const {
+        if (box.contains(x, y, z)) return cells(x, y, z);
+        if (boundary == Boundary::dirichlet) return outside;
+        const bool around = boundary == Boundary::periodic;
+        return cells(held(x, box.width, around), held(y, box.height, around), held(z, box.depth, around));
+    }
+
+private:
+    GLINT_HD static int held(int i, int size, bool around) {
+        return i < 0 ? (around ? i + size : 0) : i < size ? i : around ? i - size : size - 1;
     }
 };
 

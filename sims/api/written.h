@@ -25,6 +25,7 @@ namespace glint {
 #define GLINT_WRITE_PROBES "static void probes(ProbeTable<S>&)"
 #define GLINT_WRITE_UNAVAILABLE "static const char* unavailable(const DeviceFacts&, Extent, const Params&)"
 #define GLINT_WRITE_WORK "static Work work(Extent, const Params&)"
+#define GLINT_WRITE_MEMORY "static std::int64_t memory_bytes(Extent, const Params&)"
 #define GLINT_WRITE_NOTE "static Note note(const DeviceFacts&, Extent, const Params&)"
 #define GLINT_WRITE_RESTS "static bool rests(const Params&)"
 #define GLINT_WRITE_TEACH "static void teach(Lesson&)"
@@ -91,6 +92,7 @@ template <class S> struct WrittenTold {
     static_assert(KnowsLimits<S> || !NamesUnavailable<S>, "write, in public: " GLINT_WRITE_UNAVAILABLE);
     GLINT_NOT_CALLED(available, KnowsLimits<S>, GLINT_WRITE_UNAVAILABLE, s.available(facts, Extent{}, p));
     static_assert(CountsWork<S> || !NamesWork<S>, "write, in public: " GLINT_WRITE_WORK);
+    static_assert(CountsMemory<S> || !NamesMemoryBytes<S>, "write, in public: " GLINT_WRITE_MEMORY);
     static_assert(TakesNote<S> || !NamesNote<S>, "write, in public: " GLINT_WRITE_NOTE);
     GLINT_NOT_CALLED(notes, TakesNote<S>, GLINT_WRITE_NOTE, s.notes(facts, Extent{}, p));
     static_assert(Teaches<S> || !NamesTeach<S>, "write, in public: " GLINT_WRITE_TEACH);
@@ -103,6 +105,7 @@ template <class S> struct WrittenTold {
 #undef GLINT_WRITE_TEACH
 #undef GLINT_WRITE_RESTS
 #undef GLINT_WRITE_NOTE
+#undef GLINT_WRITE_MEMORY
 #undef GLINT_WRITE_WORK
 #undef GLINT_WRITE_UNAVAILABLE
 #undef GLINT_WRITE_PROBES

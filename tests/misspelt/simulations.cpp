@@ -205,6 +205,11 @@ struct WrongUnavailable : Still {
     using Still::Still;
     static bool unavailable(const glint::DeviceFacts&, Extent, const P&) { return false; }
 };
+// write, in public: static std::int64_t memory_bytes(Extent, const Params&)
+struct WrongMemory : Still {
+    using Still::Still;
+    static std::int64_t memory_bytes(glint::Extent) { return 0; }
+};
 // write, in public: static Note note(const DeviceFacts&, Extent, const Params&)
 struct WrongNote : Still {
     using Still::Still;
@@ -244,6 +249,45 @@ struct RightKernel {
     template <class Place> GLINT_HD void operator()(int, int, Place) const {}
 };
 
+// a kernel may not change itself: write: GLINT_HD void operator()(int x, int y, int z) const
+struct VolumeKernelThatIsNotConst {
+    GLINT_HD void operator()(int, int, int) {}
+};
+// write: GLINT_HD void operator()(int x, int y, int z) const; to read neighbours, also: auto place
+struct VolumeKernelOfTwoNumbers {
+    GLINT_HD void operator()(int, int) const {}
+};
+// a kernel is copied to the GPU by value: it holds views and numbers, but no std::vector, std::string or glint::Volume
+struct VolumeKernelWithAVector {
+    std::vector<int> values;
+    GLINT_HD void operator()(int, int, int) const {}
+};
+// nothing
+struct RightVolumeKernel {
+    template <class Place> GLINT_HD void operator()(int, int, int, Place) const {}
+};
+// a kernel may not change itself: write: GLINT_HD void operator()(int i) const
+struct ListKernelThatIsNotConst {
+    GLINT_HD void operator()(int) {}
+};
+// a kernel of a list has one number: write: GLINT_HD void operator()(int i) const
+struct ListKernelOfTwoNumbers {
+    GLINT_HD void operator()(int, int) const {}
+};
+// a kernel is copied to the GPU by value: it holds views and numbers, but no std::vector, std::string or glint::List
+struct ListKernelWithAVector {
+    std::vector<int> values;
+    GLINT_HD void operator()(int) const {}
+};
+// nothing
+struct RightListKernel {
+    GLINT_HD void operator()(int) const {}
+};
+// a state holds numbers, or structs with: static void members(glint::Members<T>&), which adds each one
+struct ElementWithoutMembers {
+    float x;
+};
+
 template <class... S> constexpr bool simulations = ((sizeof(glint::RegistrationOf<S>) > 0) && ...);
 static_assert(
     simulations<Right, RightAndStateless, RightWithAHelper, NoParams, ParamsWithoutDefault, WrongInfo, ChangingInfo,
@@ -251,7 +295,13 @@ static_assert(
                 Final, WrongAdvance, AdvanceMisspelt, AdvancesWithoutFlag, WithoutState, StateMisspelt, WrongState,
                 PrivateState, StatelessWithState, WrongRestored, RestoredMisspelt, WrongRests, WrongStroke,
                 StrokeMisspelt, ShapesWithoutStroke, WrongEdit, EditMisspelt, WrongProbes, ProbesMisspelt, WrongWork,
-                WrongUnavailable, WrongNote, WrongTeach, WrongAnnotate>);
+                WrongUnavailable, WrongMemory, WrongNote, WrongTeach, WrongAnnotate>);
 template <class... Kernel> constexpr bool kernels = (glint::WrittenKernel<Kernel>::looked_at && ...);
 static_assert(
     kernels<KernelThatIsNotConst, PlacedKernelThatIsNotConst, KernelOfOneNumber, KernelWithAVector, RightKernel>);
+template <class... Kernel> constexpr bool volume_kernels = (glint::WrittenVolumeKernel<Kernel>::looked_at && ...);
+static_assert(
+    volume_kernels<VolumeKernelThatIsNotConst, VolumeKernelOfTwoNumbers, VolumeKernelWithAVector, RightVolumeKernel>);
+template <class... Kernel> constexpr bool list_kernels = (glint::WrittenListKernel<Kernel>::looked_at && ...);
+static_assert(list_kernels<ListKernelThatIsNotConst, ListKernelOfTwoNumbers, ListKernelWithAVector, RightListKernel>);
+static_assert(glint::WrittenElement<ElementWithoutMembers>::value == GLINT_STRUCT);

@@ -172,7 +172,7 @@ TEST_F(BrokenPlugin, OneOfVersion2IsToldToBeBuiltAgain) {
     const std::string silent = compiled(c_plugin(answers_version_2));
     if (silent.empty()) GTEST_SKIP() << "no C compiler here";
     const std::vector<std::string> sentence{
-        "was not loaded: it was built for plugin version 2.4, but this program has version 3.0: build it again with "
+        "was not loaded: it was built for plugin version 2.4, but this program has version 3.1: build it again with "
         "this program's sims/api"};
     expect_refused(silent, sentence);
     expect_refused(compiled(c_plugin("#define ABI ((2u << 16) | 4u)")), sentence);
@@ -262,7 +262,7 @@ const Fault faults[] = {
     {"NoSymbol", "int something_else;", "glint_plugin"},
     {"OtherVersion", "#define ABI (1u << 16)", "plugin version 1.0"},
     {"WithoutASimulation", "#define HEAD 0", "holds no simulation"},
-    {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "plugin version 3.1"},
+    {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "plugin version 3.2"},
     {"LongTable", "#define SIZE sizeof sim + 8", "its table has"},
     {"ShortTable", "#define SIZE 16", "its table has 16 bytes"},
     {"NoId", "#define ID 0", "no id"},
@@ -298,7 +298,7 @@ TEST_P(RudePlugin, IsASentenceWithItsNameAndStatus4) {
     if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Folder out;
     const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16",
-                                        "-o", "a.png", "--save", "a.glint"});
+                                        "-o", "a.png", "-o", "a.glint"});
     EXPECT_EQ(glint.status, 4) << glint.err;
     EXPECT_THAT(glint.err, HasSubstr("plain_c"));
     EXPECT_THAT(glint.err, HasSubstr(GetParam().says));

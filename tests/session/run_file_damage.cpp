@@ -206,7 +206,7 @@ TEST(RunFileDamage, FieldsThatAreNotWhatIsSaid) {
     EXPECT_THAT(with(json::array({field(64, 48)}), {}), says("size", "missing"));
     EXPECT_THAT(with(json::array(), fields(1)), HasSubstr("incomplete"));
     EXPECT_THAT(with(json::array({field(64, 48), field(64, 48)}), fields(2 * 64 * 48)), HasSubstr("twice"));
-    EXPECT_THAT(with(json::array({field(1 << 24, 2)}), fields(1)), HasSubstr("64x48"));
+    EXPECT_THAT(with(json::array({field(1 << 27, 2)}), fields(1)), HasSubstr("64x48"));
     EXPECT_THAT(with(json::array({field(0, 48)}), fields(0)), HasSubstr("64x48"));
     EXPECT_THAT(with(json::array({field(INT_MAX, INT_MAX)}), fields(1)), HasSubstr("64x48"));
 }

@@ -17,7 +17,7 @@ TEST_F(SessionStatistics, AreOfEachGridOfTheStateAsItIs) {
         const auto& newest = *session->observers().statistics.newest();
         EXPECT_EQ(newest.of.step, session->step());
         const RunRecord now = record_now(*session);
-        ASSERT_EQ(newest.of.count, 3u) << "the table `source` is no grid";
+        ASSERT_EQ(newest.of.count, 3u) << "the table `source` lies in ordinary memory";
         for (const auto& grid : newest.of.all()) {
             const auto kept = std::ranges::find(now.fields, std::string_view(grid.field), &FieldValues::id);
             ASSERT_NE(kept, now.fields.end()) << grid.field;
@@ -61,12 +61,13 @@ TEST_F(SessionStatistics, NobodyAsksNothingIsCounted) {
     EXPECT_FALSE(session->observers().statistics.newest());
 }
 
-TEST_F(SessionStatistics, ASimulationWithoutGridsComesToRest) {
+TEST_F(SessionStatistics, ASimulationWithoutGridsComesToRestWithThoseOfItsTable) {
     auto session = start("spheres");
     session->observers().statistics.want(true);
     settle(*session);
     ASSERT_TRUE(session->observers().statistics.newest());
-    EXPECT_EQ(session->observers().statistics.newest()->of.count, 0u);
+    ASSERT_EQ(session->observers().statistics.newest()->of.count, 1u);
+    EXPECT_EQ(session->observers().statistics.newest()->of.grids[0].field, "spheres");
 }
 
 } // namespace

@@ -202,8 +202,8 @@ PictureLook look_from(const std::string& words, const Definition& definition) {
 void require_look(const PictureLook& look, World& world) {
     if (!look.draws_field()) return;
     std::vector<std::string> there_are;
-    for (const glint_field& field : world.fields())
-        if (!(field.flags & GLINT_TABLE)) there_are.emplace_back(field.id);
+    for (const glint_field& field : world.number_fields())
+        if (!(field.flags & GLINT_ON_HOST)) there_are.emplace_back(field.id);
     for (const glint_probe& probe : world.definition().probes())
         if (has_cells(probe)) there_are.emplace_back(probe.id);
     const std::string& simulation = world.definition().id();

@@ -197,6 +197,14 @@ bool is_picture(const FieldShape& shape) { return shape.channels == picture_chan
 
 std::string bits_text(float value) { return fmt::format("{:#010x}", std::bit_cast<std::uint32_t>(value)); }
 
+std::string bits_text(double value) { return fmt::format("{:#018x}", std::bit_cast<std::uint64_t>(value)); }
+std::string bits_of_a(const DifferentCell& cell) {
+    return cell.wide ? bits_text(cell.wide->front()) : bits_text(cell.a);
+}
+std::string bits_of_b(const DifferentCell& cell) {
+    return cell.wide ? bits_text(cell.wide->back()) : bits_text(cell.b);
+}
+
 std::string where_text(const DifferentCell& cell, const FieldShape& shape) {
     const std::string channel = is_picture(shape) ? fmt::format(", {}", channel_names.at(cell.channel)) : "";
     return fmt::format("cell ({}, {}){}", cell.x, cell.y, channel);
@@ -205,13 +213,13 @@ std::string where_text(const DifferentCell& cell, const FieldShape& shape) {
 /// Difference of two values whose bits differ.
 std::string apart_text(const DifferentCell& cell, const FieldShape& shape) {
     const auto absolute = absolute_difference(cell);
-    if (!absolute || *absolute == 0) return fmt::format("the bits are {} and {}", bits_text(cell.a), bits_text(cell.b));
+    if (!absolute || *absolute == 0) return fmt::format("the bits are {} and {}", bits_of_a(cell), bits_of_b(cell));
     std::string text = readable_number(*absolute, 6) + " apart";
     if (is_picture(shape)) return text;
     if (const auto relative = relative_difference(cell))
         text += ", relative difference " + readable_number(*relative, 6);
     if (cell.whole) return text;
-    if (const auto ulp = ulp_difference(cell.a, cell.b)) text += fmt::format(", {} ULP", *ulp);
+    if (const auto ulp = ulp_difference(cell)) text += fmt::format(", {} ULP", *ulp);
     return text;
 }
 
@@ -237,13 +245,17 @@ Json json_of(const DifferentCell& cell, const FieldShape& shape) {
     return {{"x", cell.x},
             {"y", cell.y},
             {"channel", picture ? Json(channel_names.at(cell.channel)) : Json(nullptr)},
-            {"a", whole ? Json(cell.whole->front()) : Json(shortest(cell.a))},
-            {"b", whole ? Json(cell.whole->back()) : Json(shortest(cell.b))},
-            {"a_bits", whole ? Json(nullptr) : Json(bits_text(cell.a))},
-            {"b_bits", whole ? Json(nullptr) : Json(bits_text(cell.b))},
+            {"a", whole       ? Json(cell.whole->front())
+                  : cell.wide ? Json(cell.wide->front())
+                              : Json(shortest(cell.a))},
+            {"b", whole       ? Json(cell.whole->back())
+                  : cell.wide ? Json(cell.wide->back())
+                              : Json(shortest(cell.b))},
+            {"a_bits", whole ? Json(nullptr) : Json(bits_of_a(cell))},
+            {"b_bits", whole ? Json(nullptr) : Json(bits_of_b(cell))},
             {"absolute", or_null(absolute_difference(cell))},
             {"relative", or_null(relative_difference(cell))},
-            {"ulp", picture || whole ? Json(nullptr) : or_null(ulp_difference(cell.a, cell.b))}};
+            {"ulp", picture || whole ? Json(nullptr) : or_null(ulp_difference(cell))}};
 }
 
 Json json_of(const FieldShape& shape) { return {{"width", shape.width}, {"height", shape.height}}; }

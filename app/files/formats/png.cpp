@@ -147,15 +147,19 @@ static_assert(std::endian::native == std::endian::little, "'<' below means littl
 namespace {
 
 const char* dtype_of(std::int32_t glint_value) {
-    return glint_value == GLINT_UINT8 ? "|u1" : glint_value == GLINT_UINT32 ? "<u4" : "<f4";
+    constexpr std::array<const char*, GLINT_STRUCT> types{"<f4", "|u1", "<u4", "<f8", "|i1", "<i2",
+                                                          "<i4", "<i8", "<u2", "<u8", "<f2"};
+    return types.at(static_cast<std::size_t>(glint_value));
 }
 
 } // namespace
 
-std::vector<std::byte> npy_of(std::span<const std::byte> values, std::int32_t glint_value, int rows, int columns) {
+std::vector<std::byte> npy_of(std::span<const std::byte> values, std::int32_t glint_value, int rows, int columns,
+                              int layers) {
     assert(values.size() == value_bytes(glint_value) * std::size_t(rows) * std::size_t(columns));
+    const std::string first = layers > 1 ? std::to_string(layers) + ", " : "";
     std::string header = std::string("{'descr': '") + dtype_of(glint_value) + "', 'fortran_order': False, 'shape': (" +
-                         std::to_string(rows) + ", " + std::to_string(columns) + "), }";
+                         first + std::to_string(rows / layers) + ", " + std::to_string(columns) + "), }";
     constexpr std::size_t before_header = 10, alignment = 64;
     const std::size_t unpadded = before_header + header.size() + 1;
     header.append((alignment - unpadded % alignment) % alignment, ' ').push_back('\n');

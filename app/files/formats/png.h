@@ -27,7 +27,9 @@ std::vector<std::byte> drawn_part(std::span<const std::byte> file);
 
 // Arrays as NumPy's .npy files.
 
-/// C order, shape (rows, columns), little endian, in memory. glint_value: the type of the numbers in those bytes.
-std::vector<std::byte> npy_of(std::span<const std::byte> values, std::int32_t glint_value, int rows, int columns);
+/// C order, shape (rows, columns), or (layers, rows of a layer, columns) if there are several, little endian, in
+/// memory. glint_value: the type of the numbers in those bytes. rows: of all layers.
+std::vector<std::byte> npy_of(std::span<const std::byte> values, std::int32_t glint_value, int rows, int columns,
+                              int layers = 1);
 
 } // namespace glint

@@ -99,7 +99,7 @@ const glint_field* FieldReader::choose(const FieldName& wanted, World& world) {
     if (!world.definition().evolves()) return nullptr;
     const glint_field *first = nullptr, *chosen = nullptr;
     for (const glint_field& field : world.fields()) {
-        if (field.flags & GLINT_TABLE || !is_state(field)) continue;
+        if (field.flags & GLINT_TABLE || !is_state(field) || field.value == GLINT_STRUCT) continue;
         arriving_->fields.emplace_back(field.id);
         if (!first) first = &field;
         if (wanted == field.id) chosen = &field;
@@ -158,6 +158,10 @@ template <class Take> bool RowReader::advance_rows(const Take& take) {
 
 bool RowReader::advance(Numbers& values) {
     return advance_rows([&](std::span<const std::byte> row) { values.append(row); });
+}
+
+bool RowReader::advance(std::span<FieldValues> arrays, const Element& element) {
+    return advance_rows([&](std::span<const std::byte> row) { append_elements(arrays, element, row); });
 }
 
 bool RowReader::advance(std::vector<std::uint32_t>& pixels) {

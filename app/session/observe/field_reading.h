@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,6 +33,7 @@ public:
     /// Appends newly arrived values without the padding of rows. Returns whether these were the last. Never waits.
     /// values: of the grid's type.
     bool advance(Numbers& values);
+    bool advance(std::span<FieldValues> arrays, const Element&); ///< for a grid of such elements
     bool advance(std::vector<std::uint32_t>& pixels);
     void give_up(); ///< drops a read in progress, if any
 
@@ -39,8 +41,8 @@ public:
     static constexpr std::size_t slice_bytes = std::size_t{4} << 20;
 
 private:
-    std::size_t bytes_of(int values) const { return value_bytes(grid_.value) * static_cast<std::size_t>(values); }
-    std::size_t row_bytes() const { return bytes_of(grid_.pitch); }
+    std::size_t bytes_of(int elements) const { return grid_.element_bytes * static_cast<std::size_t>(elements); }
+    std::size_t row_bytes() const { return grid_.row_bytes(); }
     template <class Take> bool advance_rows(const Take&);
     void ask();
 

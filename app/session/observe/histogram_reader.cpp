@@ -5,6 +5,23 @@
 #include <string_view>
 
 namespace glint {
+namespace {
+
+/// Grids first, then tables.
+void name_grids(HistogramRead& read, World& world) {
+    const auto add = [&](const char* id) {
+        if (read.grid_count < read.grids.size()) read.grids[read.grid_count++] = id;
+    };
+    for (const bool table : {false, true}) {
+        for (const glint_field& one : world.number_fields())
+            if (!(one.flags & GLINT_ON_HOST) && table == ((one.flags & GLINT_TABLE) != 0)) add(one.id);
+        if (table) break;
+        for (const glint_probe& probe : world.definition().probes())
+            if (has_cells(probe)) add(probe.id);
+    }
+}
+
+} // namespace
 
 void HistogramReader::consider(const std::optional<FloatRange>& wanted, World& world) {
     if (arriving_) arrive();
@@ -27,7 +44,7 @@ void HistogramReader::arrive() {
 
 void HistogramReader::begin(FloatRange range, World& world) {
     const glint_field* field = world.shown_field();
-    if (!field || field->flags & GLINT_ON_HOST) return void(complete_.emplace());
+    if (!field || field->flags & GLINT_ON_HOST) return name_grids(complete_.emplace(), world);
     if (!counts_) counts_.emplace(queue_, sizeof(FieldHistogram));
     auto* counts = static_cast<FieldHistogram*>(counts_->data());
     count_field(queue_, view_of(*field), range, counts);
@@ -36,13 +53,7 @@ void HistogramReader::begin(FloatRange range, World& world) {
     token_ = token;
     read.field = field->id, read.unit = field->unit ? field->unit : "";
     read.range = range, read.step = world.step(), read.has_rate = world.can_have_rate();
-    const auto add = [&](const char* id) {
-        if (read.grid_count < read.grids.size()) read.grids[read.grid_count++] = id;
-    };
-    for (const glint_field& one : world.fields())
-        if (!(one.flags & (GLINT_TABLE | GLINT_ON_HOST))) add(one.id);
-    for (const glint_probe& probe : world.definition().probes())
-        if (has_cells(probe)) add(probe.id);
+    name_grids(read, world);
 }
 
 void HistogramReader::give_up() {

@@ -15,9 +15,9 @@ namespace glint {
 struct HistogramRead {
     FixedString<72> field; ///< the shown field, or the one that would be shown; "": there is none
     FixedString<32> unit;
-    FloatRange range;                     ///< of the bins
-    std::int64_t step = 0;                ///< the simulation's own
-    std::array<FixedString<72>, 8> grids; ///< ids that can be shown: fields, and per-cell values of probes
+    FloatRange range;                      ///< of the bins
+    std::int64_t step = 0;                 ///< the simulation's own
+    std::array<FixedString<72>, 16> grids; ///< ids that can be shown: fields, tables, and per-cell values of probes
     std::size_t grid_count = 0;
     bool has_rate = false;    ///< a rate exists for the shown field, or for the field from which it is derived
     FieldHistogram counted;   ///< empty if there is a problem or no field

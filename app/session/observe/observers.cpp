@@ -121,12 +121,19 @@ private:
     void read(const CellRequest& wanted, World& world) {
         const auto [x, y] = wanted.cell;
         const glint_field* shown = world.shown_field();
-        if (!shown || x < 0 || y < 0 || x >= shown->width || y >= shown->height)
+        const Extent picture = world.extent();
+        if (!shown || x < 0 || y < 0 || x >= picture.width || y >= picture.height)
             return void(exchange_.answer = CellValue{x, y, {}, {}, 0, wanted.number, GLINT_FLOAT32});
         const glint_field& f = *shown;
         reading_ = {{x, y, f.id, f.unit ? f.unit : "", 0, wanted.number, f.value},
-                    queue_.start_read(view_of(f).at(x, y), value_bytes(f.value))};
+                    queue_.start_read(
+                        view_of(f).at(stretched(x, picture.width, f.width), stretched(y, picture.height, f.height)),
+                        value_bytes(f.value))};
         take(); // on the CPU the result is ready at once
+    }
+    /// A table is stretched over the picture, as draw_field() does it.
+    static int stretched(int at, int picture, int cells) {
+        return static_cast<int>(std::int64_t{at} * cells / picture);
     }
     void take() {
         if (!reading_) return;

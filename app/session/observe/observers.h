@@ -91,7 +91,7 @@ struct CellValue {
     double value;
     std::int64_t number; ///< of the request
     std::int32_t type;   ///< glint_value of the field
-    bool is_whole() const { return type != GLINT_FLOAT32; }
+    bool is_whole() const { return !can_be_nan(type); }
     bool answers(const CellRequest& to) const { return std::array{x, y} == to.cell && number == to.number; }
 };
 

@@ -42,7 +42,7 @@ void PinRecorder::write_down(World& world, std::int64_t at) {
     if (!samples_) samples_.emplace(queue_, sample_bytes * capacity);
     if (count_ == capacity) send_batch();
     if (count_ == 0) at_ = at, step_ = world.step();
-    const std::vector<glint_field>& fields = world.fields();
+    const std::vector<glint_field>& fields = world.number_fields();
     CellsToGather from;
     for (std::size_t i = 0; i < max_pins; ++i) {
         if (!pins_[i]) continue;

@@ -187,8 +187,9 @@ bool World::draw_shown_field(const glint_frame& frame) {
     constexpr float shade = 0.8f;
     constexpr int isolines = 12;
     const glint_field* field = shown_field();
-    if (!field || field->flags & GLINT_ON_HOST || field->width != frame.width || field->height != frame.height)
-        return false;
+    if (!field || field->flags & GLINT_ON_HOST) return false;
+    const bool as_picture = field->width == frame.width && field->height == frame.height;
+    if (!as_picture && !(field->flags & GLINT_TABLE)) return false;
     draw_field(*queue_, view_of(*field), frame,
                {with_rows(look_, given_).logarithmic, look_.shaded ? shade : 0, look_.isolines ? isolines : 0});
     return true;
@@ -196,14 +197,26 @@ bool World::draw_shown_field(const glint_frame& frame) {
 
 /// Null: none.
 const glint_field* World::source_field() {
-    const std::vector<glint_field>& all = fields();
+    const std::vector<glint_field>& all = number_fields();
     const auto named = std::ranges::find_if(
-        all, [&](const glint_field& f) { return look_.field == f.id && !(f.flags & GLINT_TABLE); });
-    if (named != all.end()) return &*named;
+        all, [&](const glint_field& f) { return look_.field == f.id && !(f.flags & GLINT_ON_HOST); });
+    if (named != all.end()) return named->depth > 1 ? middle_layer(*named) : &*named;
     const std::vector<glint_probe>& probes = definition().probes();
     for (std::size_t i = 0; i < probes.size(); ++i)
         if (has_cells(probes[i]) && look_.field == probes[i].id) return cell_parts(i);
-    return all.empty() || all.front().flags & GLINT_TABLE ? nullptr : &all.front();
+    if (!all.empty() && !(all.front().flags & GLINT_TABLE)) return &all.front();
+    if (!look_.draws_field()) return nullptr; // its picture shows no table
+    const auto table = std::ranges::find_if(all, [](const glint_field& f) { return !(f.flags & GLINT_ON_HOST); });
+    if (table == all.end()) return nullptr;
+    return table->depth > 1 ? middle_layer(*table) : &*table;
+}
+
+const glint_field* World::middle_layer(const glint_field& volume) {
+    const GridView all = view_of(volume);
+    middle_layer_ = volume;
+    middle_layer_.data = const_cast<void*>(all.at(0, volume.height * (volume.depth / 2)));
+    middle_layer_.depth = 1;
+    return &middle_layer_;
 }
 
 const glint_field* World::cell_parts(std::size_t index) {
@@ -225,6 +238,7 @@ const glint_field* World::shown_field() {
         grid_of(before_, *queue_, {source->width, source->height}, source->pitch, source->value);
     FixedString<72> id(derived_name(look_.derived));
     grid.name(id += source->id, derived_unit(look_.derived, source->unit));
+    grid.field.flags = source->flags & GLINT_TABLE;
     derive_field(*queue_, look_.derived, view_of(*source), before_is_kept_ ? view_of(before_->field) : GridView(),
                  grid.view(), beyond_edges(given_));
     grid.is_current = true;
@@ -233,7 +247,7 @@ const glint_field* World::shown_field() {
 
 bool World::can_have_rate() {
     const glint_field* source = definition().evolves() ? source_field() : nullptr;
-    return source && is_state(*source);
+    return source && is_state(*source) && view_of(*source).is_dense();
 }
 
 /// Copies the grid of which a rate is wanted, before the step.

@@ -23,7 +23,7 @@ namespace {
 std::vector<FieldValues> initial_fields(World& world) {
     std::vector<FieldValues> fields;
     for (FieldCopy& field : world.read_state())
-        fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values)});
+        fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values), field.depth});
     return fields;
 }
 
