@@ -151,7 +151,8 @@ HostState state_in(const Definition& now, const HostState& from, Queue& queue) {
     queue.make_current();
     World world(now, queue, initial.extent, initial.params, World::MissingMethod::substitute);
     for (FieldCopy& field : world.read_state())
-        initial.fields.push_back({std::move(field.id), field.width, field.height, std::move(field.values)});
+        initial.fields.push_back(
+            {std::move(field.id), field.width, field.height, std::move(field.values), field.depth});
     return carried_over(std::move(initial), &from, lost);
 }
 

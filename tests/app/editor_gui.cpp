@@ -70,7 +70,11 @@ TEST_F(EditorGui, ANewSimulationIsWrittenOpenedBuiltAndShown) {
         EXPECT_EQ(modal(), Modal::new_simulation) << "there is one of that name";
         user.ItemInput("//New simulation##modal/##name");
         user.KeyCharsReplace("spirals");
-        stage->screenshot("new-simulation");
+        user.Yield(3);
+    });
+    stage->screenshot("new-simulation");
+    stage->play([&](ImGuiTestContext& user) {
+        user.ItemInput("//New simulation##modal/##name");
         user.KeyPress(ImGuiKey_Enter);
         user.Yield(3);
     });
@@ -178,7 +182,10 @@ TEST_F(EditorGui, ClosingTheWindowWithChangesAsksFirst) {
         stage->app().window().request_close();
         user.Yield(3);
         EXPECT_EQ(modal(), Modal::unsaved_source);
-        stage->screenshot("editor-unsaved");
+    });
+    EXPECT_TRUE(stage->app().running());
+    stage->screenshot("editor-unsaved");
+    stage->play([&](ImGuiTestContext& user) {
         click(user, "//Changes not saved##modal/stay/##button");
         EXPECT_EQ(modal(), Modal::none);
     });

@@ -1,9 +1,11 @@
 // A plugin's source is changed while it runs: the window goes on, and then with the new build and the state there is.
 #include "app/files/child_process.h"
+#include "app/window/features/film/film_run.h"
 #include "app/window/features/source/source.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
+#include <cstdlib>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
@@ -213,13 +215,28 @@ TEST_F(SourceGui, ABuildEndsAComparisonAndSaysSo) {
     EXPECT_THAT(last_notice(), HasSubstr("growing.cpp is reloaded. The comparison has ended."));
 }
 
+TEST_F(SourceGui, AFilmThatIsBeingMadeIsFinishedWithItsBuild) {
+    const Folder videos;
+    setenv("XDG_VIDEOS_DIR", videos.path().c_str(), 1);
+    FilmRun& films = stage->app().films();
+    films.form().part = FilmForm::Part::whole_run;
+    films.form().format = 3; // a folder of PNGs
+    films.form().stride = 10;
+    films.start();
+    save_and_await(source_text("0.5f"), WatchedSource::Status::reloaded);
+    stage->frames_until([&] { return !films.busy(); });
+    unsetenv("XDG_VIDEOS_DIR");
+    EXPECT_EQ(videos.names().size(), 1u) << last_notice();
+    EXPECT_EQ(watch().on_stage_record(), 1u);
+}
+
 TEST_F(SourceGui, AFieldOfAnotherTypeIsNamed) {
     std::string text = source_text("1");
     for (const auto& [from, to] : {std::pair{"View<float> count", "View<std::uint32_t> count"},
                                    std::pair{"Field<float> count", "Field<std::uint32_t> count"}})
         text.replace(text.find(from), std::string_view(from).size(), to);
     save_and_await(text, WatchedSource::Status::reloaded);
-    EXPECT_THAT(last_notice(), HasSubstr("Not kept: field 'count', whose type changed from float32 to uint32"));
+    EXPECT_THAT(last_notice(), HasSubstr("Not kept: field 'count' (uint32, and float32 before)"));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // The command line on a GPU: the same results as on the CPU, and the behaviour when the GPU is lost.
 #include "app/files/formats/data_text.h"
 #include "app/world/catalog.h"
+#include "app/world/plugin_build.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include <gmock/gmock.h>
@@ -54,6 +55,20 @@ void expect_same_on_both(const Definition& definition, const std::string& size, 
 /// pattern has the machine's own sine, and cpu_layout runs on CPUs alone.
 bool gives_same_bits_on_both(const Definition& definition) {
     return definition.id() != "pattern" && definition.id() != "cpu_layout" && why_not_repeatable(definition).empty();
+}
+
+/// For the CPU g++ or clang++ builds it, for the GPU nvcc.
+TEST(CommandLineOnCuda, ASourceGivesTheSameBitsWhicheverCompilerBuiltIt) {
+    if (!nvcc_here()) GTEST_SKIP() << "no nvcc here";
+    const Folder folder;
+    const Ended made = run_glint(folder, {"new", "vortex", "--to", ".", "--sources", GLINT_SOURCE_DIR});
+    ASSERT_EQ(made.status, 0) << made.err;
+    for (const std::string device : {"cpu", "cuda"}) {
+        const Ended glint = render(folder, {"vortex", "--plugin", "vortex.cpp", "--device", device, "--size", "96x64",
+                                            "--steps", "40", "-o", device + ".png"});
+        ASSERT_EQ(glint.status, 0) << glint.err;
+    }
+    EXPECT_TRUE(folder.text("cpu.png") == folder.text("cuda.png"));
 }
 
 TEST(CommandLineOnCuda, PicturesAndFieldsAreThoseOfTheCpuBitForBit) {

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr JobTexts write_texts{.running = "The file is being written", .thread = "to write the source"};
-constexpr std::size_t tip_letters = 90;
+constexpr std::size_t tip_letters = 90, most_suggestions = 20;
 
 /// C++ and the words of CUDA and of sims/api.
 TextEditor::Language simulation_language() {
@@ -72,6 +72,23 @@ std::string in_short_lines(std::string_view words) {
     return text;
 }
 
+/// The words that begin as the typed one: of the language, of sims/api and of the text itself.
+void suggest(const TextEditor& editor, TextEditor::AutoCompleteState& state) {
+    std::vector<std::string>& found = state.suggestions;
+    found.clear();
+    const auto add = [&](const std::string& word) {
+        if (word.size() > state.searchTerm.size() && word.starts_with(state.searchTerm)) found.push_back(word);
+    };
+    const TextEditor::Language& language = *state.language;
+    for (const auto* words : {&language.keywords, &language.declarations, &language.identifiers})
+        std::ranges::for_each(*words, add);
+    editor.IterateIdentifiers(add);
+    std::ranges::sort(found);
+    const auto twice = std::ranges::unique(found);
+    found.erase(twice.begin(), twice.end());
+    if (found.size() > most_suggestions) found.resize(most_suggestions);
+}
+
 } // namespace
 
 // --- one text
@@ -82,6 +99,12 @@ SourceText::SourceText(std::string file, const TextEditor::Language& language) :
     editor_.SetLanguage(&language);
     editor_.SetTabSize(4);
     editor_.SetShowWhitespacesEnabled(false);
+    TextEditor::AutoCompleteConfig suggestions; // Ctrl+Space
+    suggestions.triggerOnTyping = false;
+    suggestions.callback = [this](TextEditor::AutoCompleteState& state) {
+        if (state.language) suggest(editor_, state);
+    };
+    editor_.SetAutoCompleteConfig(&suggestions);
     take(*std::move(bytes));
 }
 

@@ -21,6 +21,8 @@ struct UiState;
 class SourceText {
 public:
     SourceText(std::string file, const TextEditor::Language&); ///< throws Error if the file cannot be read
+    SourceText(const SourceText&) = delete;
+    SourceText& operator=(const SourceText&) = delete;
 
     const std::string& file() const { return file_; }
     bool changed() const { return changed_; } ///< differs from its file
