@@ -184,8 +184,8 @@ void App::restore(RecoverableRun left) {
     session.seeker().seek(at);
 }
 
-/// Does nothing if the command line requests something else; a run that crashed is resumed at any size. After a crash of
-/// the previous worker only its run is resumed. False: there was none.
+/// Does nothing if the command line requests something else; a run that crashed is resumed at any size. After a crash
+/// of the previous worker only its run is resumed. False: there was none.
 bool App::resume_last_session(const AppOptions& options) {
     const std::string& after_crash = options.worker.after_crash;
     const bool is_asked = !after_crash.empty() || (options.sim.empty() && !options.new_session);
