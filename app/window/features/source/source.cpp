@@ -253,7 +253,10 @@ void SourceWatch::carry(std::shared_ptr<const Checkpoint> state) {
         },
         [this](const std::string& problem) {
             doing_ = Doing::nothing;
-            if (source().saved) return hold(false), build_.reset();
+            if (source().saved) {
+                hold(false);
+                return build_.reset();
+            }
             if (!problem.empty()) return fail(problem);
             const Session& session = *shell_.workspace;
             const bool same_stage = asked_of_ == session.id() && session.extent() == build_->initial->extent;

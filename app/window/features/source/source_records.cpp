@@ -46,8 +46,11 @@ void SourceWatch::await_first_step() {
         moves ? session.step() > arrival_->begin : session.presenter().picture().step >= arrival_->begin;
     if (!arrived && session.failure().empty()) return;
     BuildParts& parts = records_[arrival_->record].parts;
-    parts.swap = (now_ms() - arrival_->loaded_ms) / 1000, parts.total = (now_ms() - arrival_->begun_ms) / 1000;
-    all_[records_[arrival_->record].of].took_s = parts.total;
+    if (parts.swap == 0) {
+        parts.swap = (now_ms() - arrival_->loaded_ms) / 1000;
+        parts.total = (now_ms() - arrival_->begun_ms) / 1000;
+        all_[records_[arrival_->record].of].took_s = parts.total;
+    }
     if (job_.busy()) return;
     compare(*std::exchange(arrival_, std::nullopt));
 }
