@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <condition_variable>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <mutex>
 #include <sys/stat.h>
+#include <thread>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -188,47 +191,63 @@ bool SavedFile::look(const FileStamp& now) {
     return complete;
 }
 
+struct FileLooks::Looking {
+    explicit Looking(std::function<void()> wake_up) : wake(std::move(wake_up)) {}
+    void look();
+
+    const std::function<void()> wake;
+    std::mutex lock;
+    std::condition_variable ends;
+    bool end = false;
+    std::vector<std::string> files;
+    std::vector<bool> saved; ///< of each file
+    std::thread thread;      ///< last: it uses the others
+};
+
+FileLooks::FileLooks(std::function<void()> wake) : looking_(std::make_unique<Looking>(std::move(wake))) {}
+
 FileLooks::~FileLooks() {
-    if (!thread_.joinable()) return;
+    if (!looking_->thread.joinable()) return;
     {
-        const std::lock_guard held(lock_);
-        end_ = true;
+        const std::lock_guard held(looking_->lock);
+        looking_->end = true;
     }
-    ends_.notify_all();
-    thread_.join();
+    looking_->ends.notify_all();
+    looking_->thread.join();
 }
 
 void FileLooks::add(const std::string& file) {
-    if (!thread_.joinable()) thread_ = start_thread("to watch plugins", [this] { look(); });
-    const std::lock_guard held(lock_);
-    files_.push_back(file), saved_.push_back(false);
+    Looking& all = *looking_;
+    if (!all.thread.joinable()) all.thread = start_thread("to watch plugins", [&all] { all.look(); });
+    const std::lock_guard held(all.lock);
+    all.files.push_back(file), all.saved.push_back(false);
 }
 
-void FileLooks::look() {
-    std::vector<std::string> files;
+void FileLooks::Looking::look() {
+    std::vector<std::string> seen_files;
     std::vector<SavedFile> seen;
     for (;;) {
         {
-            std::unique_lock held(lock_);
-            if (ends_.wait_for(held, look_time, [this] { return end_; })) return;
-            files = files_;
+            std::unique_lock held(lock);
+            if (ends.wait_for(held, look_time, [this] { return end; })) return;
+            seen_files = files;
         }
-        while (seen.size() < files.size()) seen.emplace_back(stamp_of(files[seen.size()]));
-        for (std::size_t i = 0; i < files.size(); ++i) {
-            if (!seen[i].look(stamp_of(files[i]))) continue;
+        while (seen.size() < seen_files.size()) seen.emplace_back(stamp_of(seen_files[seen.size()]));
+        for (std::size_t i = 0; i < seen.size(); ++i) {
+            if (!seen[i].look(stamp_of(seen_files[i]))) continue;
             {
-                const std::lock_guard held(lock_);
-                saved_[i] = true;
+                const std::lock_guard held(lock);
+                saved[i] = true;
             }
-            wake_();
+            wake();
         }
     }
 }
 
 bool FileLooks::take(std::size_t file) {
-    const std::lock_guard held(lock_); // the thread holds it only to set a value
-    if (!saved_[file]) return false;
-    saved_[file] = false;
+    const std::lock_guard held(looking_->lock); // the thread holds it only to set a value
+    if (!looking_->saved[file]) return false;
+    looking_->saved[file] = false;
     return true;
 }
 

@@ -1,15 +1,14 @@
 // The source of a plugin: the compiler's command for it, what the compiler says about mistakes, and when it was saved.
 #pragma once
 #include <array>
-#include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -99,7 +98,7 @@ private:
 class FileLooks {
 public:
     /// wake: called by that thread when a file was saved.
-    explicit FileLooks(std::function<void()> wake) : wake_(std::move(wake)) {}
+    explicit FileLooks(std::function<void()> wake);
     ~FileLooks();
     void add(const std::string& file); ///< as the next one. Throws Error
     FileLooks(const FileLooks&) = delete;
@@ -107,14 +106,8 @@ public:
     bool take(std::size_t file); ///< whether it was saved since the last call
 
 private:
-    void look();
-    const std::function<void()> wake_;
-    std::mutex lock_;
-    std::condition_variable ends_;
-    bool end_ = false;
-    std::vector<std::string> files_;
-    std::vector<bool> saved_; ///< of each file
-    std::thread thread_;      ///< last: it uses the others
+    struct Looking;
+    std::unique_ptr<Looking> looking_;
 };
 
 } // namespace glint

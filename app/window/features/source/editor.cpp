@@ -11,11 +11,11 @@
 #include "render/window.h"
 #include "sims/api/error.h"
 #include <algorithm>
-#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <initializer_list>
+#include <utility>
 
 namespace glint {
 namespace fs = std::filesystem;
