@@ -186,7 +186,7 @@ TEST(LaterBuild, NamesAFieldWhoseTypeChanged) {
     const auto fields =
         kept_fields({{"u", 2, 1, std::vector<std::uint8_t>{7, 7}}}, {{"u", 2, 1, std::vector<float>{1, 2}}}, lost);
     EXPECT_EQ(fields[0].values[0], 7) << "its initial state";
-    EXPECT_THAT(lost, ElementsAre("field 'u' (uint8, and float32 before)"));
+    EXPECT_THAT(lost, ElementsAre("field 'u', whose type changed from float32 to uint8"));
 }
 
 TEST(LaterBuild, BeginsAnewIfNoFieldCanBeKept) {
