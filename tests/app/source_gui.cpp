@@ -236,7 +236,7 @@ TEST_F(SourceGui, AFieldOfAnotherTypeIsNamed) {
                                    std::pair{"Field<float> count", "Field<std::uint32_t> count"}})
         text.replace(text.find(from), std::string_view(from).size(), to);
     save_and_await(text, WatchedSource::Status::reloaded);
-    EXPECT_THAT(last_notice(), HasSubstr("Not kept: field 'count' (uint32, and float32 before)"));
+    EXPECT_THAT(last_notice(), HasSubstr("Not kept: field 'count', whose type changed from float32 to uint32"));
 }
 
 } // namespace

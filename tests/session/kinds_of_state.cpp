@@ -133,7 +133,7 @@ TEST_F(KindsOfState, ThatAnotherBuildChangedAreNamed) {
     named("int8")->id = "gone";
     std::vector<std::string> lost;
     kept_fields(initial, kept, lost);
-    EXPECT_THAT(lost, ElementsAre("field 'soft' (float16, and float32 before)", "field 'gone'"));
+    EXPECT_THAT(lost, ElementsAre("field 'soft', whose type changed from float32 to float16", "field 'gone'"));
 }
 
 TEST_F(KindsOfState, OfAVolumeAreExportedLayerByLayer) {

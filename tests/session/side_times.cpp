@@ -10,9 +10,7 @@
 namespace glint::test {
 namespace {
 
-DeviceTimes of_steps(int steps, double step_ms, std::int64_t pace = 0) {
-    return {pace, steps, 0, steps * step_ms};
-}
+DeviceTimes of_steps(int steps, double step_ms, std::int64_t pace = 0) { return {pace, steps, 0, steps * step_ms}; }
 
 TEST(SideTimes, ArePairedSoThatWhatDisturbsBothDisturbsNothing) {
     SideTimes times;
