@@ -7,6 +7,7 @@
 #include "app/window/features/device/window_facts.h"
 #include "render/window.h"
 #include <cstdio>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 namespace {
@@ -32,6 +33,7 @@ int open_window(const glint::AppOptions& request, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    prctl(PR_SET_NAME, "glint"); // a worker was started by /proc/self/exe, and would be listed as "exe"
     glint::prepare_standard_streams();
     glint::print_sentence_on_terminate();
     try {
@@ -45,4 +47,27 @@ int main(int argc, char** argv) {
                  return glint::supervise({argv, argv + argc}, keeps_plugins);
              }});
     } catch (...) { return glint::end_with_current_exception(); }
+}
+
+// A failed assertion in a library (GLFW, Mesa, Xlib) ends with abort(): no sentence, status 134. The C library calls
+// this function for each of them; the program's definition replaces the C library's.
+
+namespace {
+
+const char* file_name_of(const char* path) {
+    const char* const slash = path ? std::strrchr(path, '/') : nullptr;
+    return slash ? slash + 1 : path ? path : "";
+}
+
+} // namespace
+
+// NOLINTNEXTLINE(bugprone-reserved-identifier): the C library chose the name
+extern "C" [[noreturn]] __attribute__((visibility("default"))) void
+__assert_fail(const char* assertion, const char* file, unsigned line, const char*) noexcept {
+    Dl_info from{};
+    const bool known = dladdr(__builtin_return_address(0), &from) != 0;
+    std::fprintf(stderr,
+                 "glint: %s stopped the program, because its own check failed (%s, line %u: %s): please report this\n",
+                 known ? file_name_of(from.dli_fname) : "a library", file_name_of(file), line, assertion);
+    _exit(1);
 }

@@ -1,23 +1,27 @@
 // Requests of the command line to a window, with all options checked: to show a simulation, or to measure.
 #pragma once
+#include "app/files/temporary_file.h"
 #include "app/lecture/playable_script.h"
 #include "app/measure/present_cost.h"
 #include "app/supervisor/supervisor.h"
 #include "app/world/catalog.h"
 #include "app/world/params/params.h"
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace glint {
 
-/// (WindowOptions is the name of render/window.h for the bare window.)
 /// Plugins that are built and loaded again when their file is saved.
 struct WatchedPlugins {
     std::vector<std::string> files; ///< sources and libraries that are loaded already; empty: none is watched
     std::string program;            ///< the glint that tries a build in a process of its own; "": none is tried
+    std::vector<std::string> libraries = {};            ///< what was loaded for each file; empty: not known
+    std::shared_ptr<const TemporaryFolder> folder = {}; ///< where they lie
 };
 
+/// (WindowOptions is the name of render/window.h for the bare window.)
 struct AppOptions {
     Catalog& catalog;
     std::string sim;              ///< id; "": the last one shown; at the first start the wave tank
@@ -31,8 +35,9 @@ struct AppOptions {
     bool kiosk = false;                        ///< for visitors: plays automatically, and nothing is saved
     bool thumbnails = true;                    ///< made for all simulations at the start; false: on demand
     WatchedPlugins watched = {};
-    bool new_session = false; ///< the last session is not restored; simulations open with their preset
-    WorkerStart worker = {};  ///< of this process, if it has a supervisor
+    bool new_session = false;               ///< the last session is not restored; simulations open with their preset
+    WorkerStart worker = {};                ///< of this process, if it has a supervisor
+    std::vector<std::string> problems = {}; ///< sentences for its user
 };
 
 struct BridgeRequest {

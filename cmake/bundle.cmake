@@ -4,8 +4,9 @@ set(bundle "${GLINT_IMGUI_BUNDLE_DIR}")
 if(NOT bundle)
   set(bundle "${GLINT_THIRD_PARTY_DIR}/imgui_bundle-1.93.0")
   file(LOCK "${GLINT_THIRD_PARTY_DIR}" DIRECTORY TIMEOUT 600) # two build folders may be configured at once
-  if(NOT EXISTS "${bundle}/.complete")
-    message(STATUS "Fetching Dear ImGui and ImPlot (imgui-bundle 1.93.0 from PyPI, 54 MB)")
+  set(complete "${bundle}/.complete-2") # another number when more of it is unpacked
+  if(NOT EXISTS "${complete}")
+    message(STATUS "Fetching Dear ImGui, ImPlot and ImGuiColorTextEdit (imgui-bundle 1.93.0 from PyPI, 54 MB)")
     find_program(GLINT_PYTHON python3 HINTS /usr/bin REQUIRED)
     set(download "${GLINT_THIRD_PARTY_DIR}/download")
     set(requirements "${PROJECT_SOURCE_DIR}/cmake/requirements")
@@ -26,11 +27,13 @@ if(NOT bundle)
         "Without a network, point -DGLINT_IMGUI_BUNDLE_DIR=… at an unpacked copy.")
     endif()
     file(ARCHIVE_EXTRACT INPUT "${download}/imgui_bundle-1.93.0.tar.gz" DESTINATION "${GLINT_THIRD_PARTY_DIR}" PATTERNS
-      "imgui_bundle-1.93.0/LICENSE" "*/external/imgui/imgui/*" "*/external/implot/implot/*" "*/external/imgui_test_engine/imgui_test_engine/imgui_test_engine/*"
+      "imgui_bundle-1.93.0/LICENSE" "*/external/imgui/imgui/*" "*/external/implot/implot/*"
+      "*/external/ImGuiColorTextEdit/ImGuiColorTextEdit/TextEditor.*" "*/external/ImGuiColorTextEdit/ImGuiColorTextEdit/LICENSE"
+      "*/external/imgui_test_engine/imgui_test_engine/imgui_test_engine/*"
       "*/external/hello_imgui/hello_imgui/src/hello_imgui/icons_font_awesome_6.h"
       "*/external/hello_imgui/hello_imgui/hello_imgui_assets/fonts/LICENSE*" "*/bindings/imgui_bundle/assets/fonts/*")
     file(REMOVE_RECURSE "${download}")
-    file(TOUCH "${bundle}/.complete")
+    file(TOUCH "${complete}")
   endif()
   file(LOCK "${GLINT_THIRD_PARTY_DIR}" DIRECTORY RELEASE)
 endif()

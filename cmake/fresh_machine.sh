@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # fresh_machine.sh SUITE [COMMAND]: a newcomer's machine. COMMAND (the README's two and the quick tests) in a clone of HEAD, on a
 # Debian SUITE (bookworm, trixie) that has its base system and nothing else: no toolkit, no display, no cache. Needs root and
-# debootstrap; the base is kept in build/machines, and each run works on a copy.
+# debootstrap; the base is kept in build/machines, and each run works on a copy. Both machines share build/packages.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 suite=${1:?which Debian? bookworm or trixie}
@@ -34,12 +34,14 @@ rm -rf "$machine"
 cp -a "$base" "$machine"
 apt_settings "$machine"
 git clone -q --no-local "$root" "$machine/glint"
+mkdir -p "$root/build/packages" "$machine/glint/build/packages"
 
 # The mounts vanish with their namespace.
-export machine command
+export machine command root
 # shellcheck disable=SC2016 # the shell inside expands it
 unshare --mount --pid --fork bash -euc '
     mount -t proc proc "$machine/proc"
     mount --rbind /dev "$machine/dev"
+    mount --bind "$root/build/packages" "$machine/glint/build/packages"
     exec chroot "$machine" env -i HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive \
         bash -c "cd /glint && $command" </dev/null'

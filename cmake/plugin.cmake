@@ -32,6 +32,7 @@ endfunction()
 function(glint_plugin name)
   add_library(${name} MODULE ${ARGN} "${GLINT_ROOT}/sims/api/plugin.cpp")
   glint_simulation_sources(${name} ${ARGN})
+  target_compile_definitions(${name} PRIVATE $<$<CONFIG:Debug>:GLINT_CHECK_BOUNDS=1>) # sims/api/bounds.h
   set_target_properties(${name} PROPERTIES PREFIX "" CXX_VISIBILITY_PRESET hidden CUDA_VISIBILITY_PRESET hidden
     VISIBILITY_INLINES_HIDDEN ON)
   # GNU unique symbols would merge the registries of two plugins and make dlclose do nothing.

@@ -2,7 +2,7 @@
 # release.sh: checks that this commit may be released. It runs everything that ./test runs, the tests that CI cannot run, because it
 # has no GPU, and the README's commands on machines with only a base system. At its end it lists the obstacles; status 0: none.
 # With an NVIDIA GPU here it runs all CUDA tests and compute-sanitizer's tools and rewrites their page; without one the committed
-# page must be newer than every kernel. SKIP="test machines" skips parts: evidence, test, machines.
+# page must be newer than every kernel. SKIP="test machines" skips parts: evidence, test, machines, packages.
 set -uo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 cd "$root" || exit 2
@@ -36,6 +36,8 @@ part test "./test failed" ./test
 part test "a sanitizer, the second compiler or clang-tidy found something" ./test asan clang tidy
 for suite in bookworm trixie; do
     part machines "the README's commands fail on a bare Debian $suite" cmake/fresh_machine.sh "$suite"
+    part packages "no packages can be built on Debian $suite" cmake/fresh_machine.sh "$suite" cmake/package.sh
+    part packages "the packages do not run on a bare Debian $suite" cmake/fresh_machine.sh "$suite" 'cmake/package.sh try'
 done
 
 if ((${#against[@]})); then

@@ -23,14 +23,26 @@ foreach(plugin IN LISTS plugins)
   list(APPEND plugin_targets ${name})
 endforeach()
 
-# The templates of `glint new`, as they are.
+# The templates of `glint new`, and the recipes of docs/cookbook.md, as they are.
 file(GLOB templates CONFIGURE_DEPENDS assets/new/*.cpp)
-foreach(template IN LISTS templates)
-  get_filename_component(name "${template}" NAME_WE)
-  glint_plugin(template_${name} "${template}")
-  set_target_properties(template_${name} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
-  list(APPEND plugin_targets template_${name})
+file(GLOB recipes CONFIGURE_DEPENDS assets/cookbook/*.cpp)
+foreach(source IN LISTS templates recipes)
+  get_filename_component(name "${source}" NAME_WE)
+  set(name "recipe_${name}")
+  if(source IN_LIST templates)
+    string(REPLACE "recipe_" "template_" name "${name}")
+  endif()
+  glint_plugin(${name} "${source}")
+  set_target_properties(${name} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
+  list(APPEND plugin_targets ${name})
 endforeach()
+target_link_libraries(recipe_shadertoy PRIVATE glm::glm)
+target_compile_options(recipe_shadertoy PRIVATE "$<$<COMPILE_LANGUAGE:CUDA>:-diag-suppress=3012>") # in glm's headers
+target_link_libraries(recipe_spectral PRIVATE kissfft)
+target_compile_options(recipe_spectral PRIVATE "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wno-conversion>") # in KISS FFT's header
+if(GLINT_GPU_CODE AND TARGET CUDA::cufft)
+  target_link_libraries(recipe_spectral PRIVATE CUDA::cufft)
+endif()
 
 # Other builds of one of the plugins, to compare with it.
 foreach(build IN ITEMS narrow odd renamed)
@@ -40,6 +52,13 @@ foreach(build IN ITEMS narrow odd renamed)
   set_target_properties(rebuilt_${build} PROPERTIES LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
   list(APPEND plugin_targets rebuilt_${build})
 endforeach()
+
+# Hostile in every way, so against the C table alone, without sims/api/plugin.cpp.
+add_library(zoo MODULE tests/plugins/zoo/zoo.cpp)
+target_include_directories(zoo PRIVATE sims)
+target_link_libraries(zoo PRIVATE glint_options)
+set_target_properties(zoo PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
+list(APPEND plugin_targets zoo)
 
 # Replaces NVIDIA's management library, which does nothing on a machine without a card.
 add_library(fake_nvml MODULE tests/fakes/nvml.cpp)
@@ -236,8 +255,8 @@ set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glin
 # It undefines _FORTIFY_SOURCE, which takes a jump to another stack for an error, before any header.
 set_source_files_properties(tests/fake_gpu/fibre.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set_source_files_properties(tests/sims/stencils_kernels.cpp tests/sims/transfers_mapped_kernels.cpp
-  tests/sims/multi_gpu_dot_kernels.cpp tests/sims/plugin_kernels.cpp tests/sims/plugin_levels_kernels.cpp tests/sims/plugin_kinds_kernels.cpp
-  tests/sims/lists_kernels.cpp tests/interop/field_histogram_kernels.cpp
+  tests/sims/lists_kernels.cpp tests/sims/marks_kernels.cpp tests/sims/multi_gpu_dot_kernels.cpp tests/sims/plugin_kernels.cpp
+  tests/sims/plugin_levels_kernels.cpp tests/sims/plugin_kinds_kernels.cpp tests/interop/field_histogram_kernels.cpp
   tests/interop/field_picture_kernels.cpp PROPERTIES
   COMPILE_DEFINITIONS __CUDACC__ COMPILE_OPTIONS -Wno-unknown-pragmas SKIP_PRECOMPILE_HEADERS ON
   INCLUDE_DIRECTORIES "${PROJECT_SOURCE_DIR}/tests;${PROJECT_SOURCE_DIR}/tests/fake_gpu/include")

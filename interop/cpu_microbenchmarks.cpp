@@ -1,7 +1,7 @@
 // The CPU's microbenchmarks. The benchmarks use the device's threads and rows, as simulations do: a limit is what
 // simulations can reach.
 #include "interop/microbenchmarks.h"
-#include "interop/properties/cpu_properties.h"
+#include "interop/properties/device_property.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cstring>

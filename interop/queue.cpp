@@ -2,6 +2,12 @@
 #include <algorithm>
 #include <new>
 #include <string_view>
+#if GLINT_WITH_CUDA && __has_include(<nvtx3/nvToolsExt.h>)
+#include <nvtx3/nvToolsExt.h> // headers alone: the tool brings the library
+#define GLINT_NVTX 1
+#else
+#define GLINT_NVTX 0
+#endif
 
 namespace glint {
 
@@ -37,5 +43,13 @@ void LaunchNotes::add(const char* stage, const char* label, const glint_launch& 
         }
     if (count_ < most) noted_[count_++] = {known(stage).data(), known(label).data(), launch, 1};
 }
+
+#if GLINT_NVTX
+void push_range(const char* label) { nvtxRangePushA(label); }
+void pop_range() { nvtxRangePop(); }
+#else
+void push_range(const char*) {}
+void pop_range() {}
+#endif
 
 } // namespace glint

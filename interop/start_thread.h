@@ -1,12 +1,15 @@
 // Starts a thread. If the system allows no more threads for the user or the machine, the error is a sentence.
 #pragma once
 #include "sims/api/error.h"
+#include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <future>
 #include <memory>
 #include <string>
 #include <system_error>
 #include <thread>
+#include <unistd.h>
 #include <utility>
 
 namespace glint {
@@ -41,6 +44,13 @@ template <class Answer> std::future<Answer> call_in_thread(const std::string& wh
 // without it.
 
 /// Makes the process end without exit handlers: they would destroy objects that an abandoned thread still uses.
-void end_without_exit_handlers();
+inline void end_without_exit_handlers() {
+    on_exit(
+        [](int status, void*) {
+            std::fflush(nullptr);
+            _exit(status);
+        },
+        nullptr);
+}
 
 } // namespace glint

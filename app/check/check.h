@@ -12,10 +12,11 @@ namespace glint {
 
 /// Result of a check.
 struct Finding {
-    enum class Is { kept, left_out, broken };
+    enum class Is { kept, left_out, broken, told };
     Is is = Is::kept;
-    std::string text; ///< left out: the reason; broken: what is wrong, as part of a sentence
+    std::string text; ///< left out: the reason; broken: what is wrong, as part of a sentence; told: the result
 
+    static Finding told(std::string what) { return {Is::told, std::move(what)}; } ///< a result that nobody judges
     static Finding left_out(std::string why) { return {Is::left_out, std::move(why)}; }
     static Finding broken(std::string what) { return {Is::broken, std::move(what)}; }
     /// Broken if `what` says something.
@@ -36,7 +37,15 @@ struct Check {
     const char* promise; ///< what is true if the check finds nothing wrong
     const char* remedy;  ///< what its author can do if it is broken
     Finding (*run)(const Examined&);
+    bool watches_bounds = false; ///< prefers a build whose views check their bounds
 };
+
+// Checks by other programs. Both run `program`, which is glint, with the plugin. Throw Error as build_plugin().
+
+/// The source is compiled with AddressSanitizer and UndefinedBehaviorSanitizer, and started with them.
+Finding passes_sanitizers(const std::string& program, const std::string& source);
+/// The plugin runs some steps on a GPU under compute-sanitizer's memcheck, if that is in PATH.
+Finding passes_memcheck(const std::string& program, const std::string& plugin, const std::string& simulation);
 
 /// The first check is whether the simulation starts: if it does not, the other checks say nothing.
 std::span<const Check> all_checks();
@@ -51,6 +60,14 @@ Finding values_are_finite(const Examined&);
 Finding probes_are_finite(const Examined&);
 Finding are_labels_in_picture(const Examined&);
 
+Finding fields_are_sound(const Examined&);
+Finding steps_change_something(const Examined&);
+Finding work_grows_with_size(const Examined&);
+Finding functions_answer(const Examined&);
+Finding process_stays_as_it_was(const Examined&);
+Finding instances_share_nothing(const Examined&);
+Finding cost_of_methods(const Examined&);
+
 Finding many_steps_equal_single_steps(const Examined&);
 Finding same_input_gives_same_bits(const Examined&);
 Finding threads_change_nothing(const Examined&);
@@ -63,5 +80,6 @@ Finding drawing_changes_nothing(const Examined&);
 Finding stays_in_its_memory(const Examined&);
 Finding padding_is_not_read(const Examined&);
 Finding only_the_constructor_allocates(const Examined&);
+Finding one_thread_calls_the_host(const Examined&);
 
 } // namespace glint

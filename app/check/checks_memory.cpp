@@ -2,12 +2,18 @@
 #include "app/check/subject.h"
 #include "interop/fields/grid_view.h"
 #include "interop/queue.h"
+#include <algorithm>
+#include <atomic>
+#include <cmath>
 #include <cstring>
 #include <fmt/format.h>
+#include <functional>
 #include <map>
 #include <memory>
 #include <sys/mman.h>
+#include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace glint {
 
@@ -23,6 +29,10 @@ public:
     ~GuardedQueue() override;
 
     int allocations() const { return allocations_; } ///< since the queue was made
+    /// The first call of the host by another thread than the one that made the queue: "alloc"; "": none.
+    const char* stray_call() const { return stray_call_; }
+    /// Called at the end of each timed scope, such as a kernel, with its label.
+    std::function<void(const char* label)> after_scope;
 
     const glint_host& table() const override { return table_; }
     void finish() override { inner_->finish(); }
@@ -45,7 +55,10 @@ private:
         std::size_t bytes;
     };
     static GuardedQueue& of(void* self) { return *static_cast<GuardedQueue*>(self); }
-    static const glint_host& inner(void* self) { return of(self).inner_->table(); }
+    /// The queue that a call from the host table is for, which has this name.
+    static GuardedQueue& called(void* self, const char* name);
+    void begin(const char* label);
+    void end();
     void* alloc(std::size_t bytes);
     void free(void* memory);
     void lead_through();
@@ -54,6 +67,9 @@ private:
     Guard guard_;
     glint_host table_;
     int allocations_ = 0;
+    std::thread::id owner_ = std::this_thread::get_id();
+    std::atomic<const char*> stray_call_ = "";
+    std::vector<const char*> open_; ///< labels of the open scopes
     std::map<void*, Mapping> mappings_;
 };
 
@@ -61,6 +77,7 @@ namespace {
 
 constexpr std::uint32_t poisons[] = {0x00ff00ffu, 0x00112233u}; // values of pixels before they are drawn
 constexpr const char* cpu_only = "it is checked on the CPU";
+constexpr Extent shared_rows{640, 480}; // large enough that several threads compute them
 
 /// A pixel that is not written keeps both poisons, whatever the simulation draws. repeats: two drawings are equal.
 std::string unwritten(const CheckedPicture& first, const CheckedPicture& second, Extent extent, bool repeats) {
@@ -178,6 +195,61 @@ Finding only_the_constructor_allocates(const Examined& examined) {
     return {};
 }
 
+Finding one_thread_calls_the_host(const Examined& examined) {
+    if (!examined.on_cpu()) return Finding::left_out(cpu_only);
+    GuardedQueue queue(examined.queue.device(), GuardedQueue::Guard::behind);
+    live({examined.simulation, queue, examined.doing}, shared_rows);
+    const std::string_view call = queue.stray_call();
+    return Finding::unless(call.empty() ? "" : fmt::format("it calls the host's {} from another thread", call));
+}
+
+namespace {
+
+/// Memory of numbers that fields have had. A step writes some of them, and state() names one of these afterwards.
+class WatchedGrids {
+public:
+    void add(World& world) {
+        for (const glint_field& field : world.fields()) {
+            const bool is_watched = can_be_nan(field.value) && !(field.flags & GLINT_OPTIONAL);
+            const auto is_known = [&](const glint_field& known) { return known.data == field.data; };
+            if (is_watched && std::ranges::none_of(grids_, is_known)) grids_.push_back(field);
+        }
+    }
+    bool all_finite() const {
+        return std::ranges::all_of(grids_, [](const glint_field& grid) {
+            const auto* const first = static_cast<const std::byte*>(grid.data);
+            const std::ptrdiff_t rows = std::ptrdiff_t{grid.height} * grid.depth, bytes = grid.element_bytes;
+            for (std::ptrdiff_t y = 0; y < rows; ++y)
+                for (std::ptrdiff_t x = 0; x < grid.width; ++x)
+                    if (!std::isfinite(number_at<double>(first + (y * grid.pitch + x) * bytes, grid.value)))
+                        return false;
+            return true;
+        });
+    }
+
+private:
+    std::vector<glint_field> grids_;
+};
+
+} // namespace
+
+std::string writer_of_no_number(const Examined& examined, const Params& params, int step) {
+    if (!examined.on_cpu()) return "";
+    GuardedQueue queue(examined.queue.device(), GuardedQueue::Guard::behind);
+    const Examined guarded{examined.simulation, queue, examined.doing};
+    Subject subject(guarded, checked_extent, params);
+    WatchedGrids grids;
+    grids.add(subject.world());
+    while (subject.world().step() < step - 1) subject.advance(1), grids.add(subject.world());
+    std::string kernel;
+    queue.after_scope = [&](const char* label) {
+        if (kernel.empty() && !grids.all_finite()) kernel = label;
+    };
+    subject.advance(1);
+    constexpr std::string_view whole_step = "advance"; // the scope around all kernels
+    return kernel.empty() || kernel == whole_step ? "" : fmt::format(", which the kernel '{}' wrote", kernel);
+}
+
 namespace {
 
 constexpr std::size_t alignment = 256; // as glint_host::alloc promises
@@ -221,25 +293,54 @@ void GuardedQueue::free(void* memory) {
     mappings_.erase(found);
 }
 
+GuardedQueue& GuardedQueue::called(void* self, const char* name) {
+    GuardedQueue& queue = of(self);
+    if (std::this_thread::get_id() != queue.owner_ && !*queue.stray_call_.load()) queue.stray_call_ = name;
+    return queue;
+}
+
+void GuardedQueue::begin(const char* label) {
+    const glint_host& host = inner_->table();
+    host.begin(host.self, label);
+    open_.push_back(label ? label : "unnamed");
+}
+
+void GuardedQueue::end() {
+    const glint_host& host = inner_->table();
+    host.end(host.self);
+    if (open_.empty()) return;
+    const char* const label = open_.back();
+    open_.pop_back();
+    if (after_scope) after_scope(label);
+}
+
 void GuardedQueue::lead_through() {
     table_.self = this;
-    table_.alloc = [](void* self, std::size_t bytes) { return of(self).alloc(bytes); };
-    table_.free = [](void* self, void* memory) { of(self).free(memory); };
+    table_.alloc = [](void* self, std::size_t bytes) { return called(self, "alloc").alloc(bytes); };
+    table_.free = [](void* self, void* memory) { called(self, "free").free(memory); };
     table_.write = [](void* self, void* to, const void* from, std::size_t bytes) {
-        return inner(self).write(inner(self).self, to, from, bytes);
+        const glint_host& host = called(self, "write").inner_->table();
+        return host.write(host.self, to, from, bytes);
     };
     table_.read = [](void* self, void* to, const void* from, std::size_t bytes) {
-        return inner(self).read(inner(self).self, to, from, bytes);
+        const glint_host& host = called(self, "read").inner_->table();
+        return host.read(host.self, to, from, bytes);
     };
     table_.copy = [](void* self, void* to, const void* from, std::size_t bytes) {
-        return inner(self).copy(inner(self).self, to, from, bytes);
+        const glint_host& host = called(self, "copy").inner_->table();
+        return host.copy(host.self, to, from, bytes);
     };
     table_.for_rows = [](void* self, std::int32_t rows, std::int32_t cells,
-                         void (*body)(void*, std::int32_t, std::int32_t),
-                         void* arg) { inner(self).for_rows(inner(self).self, rows, cells, body, arg); };
-    table_.begin = [](void* self, const char* label) { inner(self).begin(inner(self).self, label); };
-    table_.end = [](void* self) { inner(self).end(inner(self).self); };
-    table_.fail = [](void* self, const char* why) { inner(self).fail(inner(self).self, why); };
+                         void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
+        const glint_host& host = called(self, "for_rows").inner_->table();
+        host.for_rows(host.self, rows, cells, body, arg);
+    };
+    table_.begin = [](void* self, const char* label) { called(self, "begin").begin(label); };
+    table_.end = [](void* self) { called(self, "end").end(); };
+    table_.fail = [](void* self, const char* why) {
+        const glint_host& host = of(self).inner_->table();
+        host.fail(host.self, why);
+    };
 }
 
 } // namespace glint

@@ -10,7 +10,7 @@ namespace glint {
 namespace {
 
 constexpr std::array sizes{Extent{16, 16}, Extent{17, 31}, Extent{1000, 700}};
-constexpr int short_run = 5, long_run = 50, piece = 10;
+constexpr int short_run = 5, long_run = 50;
 constexpr int places_of_a_drag = 8;
 
 /// Values at which a control stops on its way through its range and back.
@@ -67,7 +67,7 @@ Finding starts(const Examined& examined) {
 
 Finding presets_run(const Examined& examined) {
     const Definition& simulation = examined.simulation;
-    if (simulation.presets().empty()) return Finding::broken("it has no preset");
+    if (simulation.presets().empty()) return Finding::left_out("it has no preset");
     for (const glint_preset& preset : simulation.presets()) {
         Params params(simulation);
         params.load(preset);
@@ -128,10 +128,12 @@ Finding values_are_finite(const Examined& examined) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!runs_here(examined, checked_extent, all[i])) continue;
         Subject subject(examined, checked_extent, all[i]);
-        for (int step = 0; step <= long_run; step += piece) {
-            if (const std::string wrong = not_finite(subject); !wrong.empty())
-                return Finding::broken(fmt::format("{} after {} steps {}", names[i], step, wrong));
-            subject.advance(piece);
+        for (int step = 0; step <= long_run; ++step) {
+            if (const std::string wrong = not_finite(subject); !wrong.empty()) {
+                const std::string kernel = step > 0 ? writer_of_no_number(examined, all[i], step) : "";
+                return Finding::broken(fmt::format("{} after {} steps {}{}", names[i], step, wrong, kernel));
+            }
+            subject.advance(1);
         }
     }
     return {};

@@ -69,5 +69,7 @@ std::string precision_text(const Params&);
 /// The first value that is NaN or infinite: "field 'u' is nan in cell (3, 2)"; "" if there is none. Leaves out fields
 /// that mark empty cells by NaN, and memory of the host.
 std::string not_finite(Subject&);
+/// The kernel that writes the first such value in that step: ", which the kernel 'decay' wrote"; "" if that is unknown.
+std::string writer_of_no_number(const Examined&, const Params&, int step);
 
 } // namespace glint

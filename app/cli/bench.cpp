@@ -2,7 +2,6 @@
 #include "app/cli/bench_vary.h"
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/known_limits.h"
 #include "app/cli/options/option_value.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/limits/store.h"

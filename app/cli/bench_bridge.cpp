@@ -1,11 +1,14 @@
-// The commands bench bridge and bench frame.
+// The commands bench bridge, bench frame and bench builds.
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/option_value.h"
 #include "app/cli/options/scene_options.h"
+#include "app/compare/builds.h"
 #include "app/doctor/machine.h"
+#include "app/measure/job.h"
 #include "app/measure/present_cost.h"
 #include "app/report/path_figure.h"
+#include "app/run/run_file.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
 #include "interop/devices.h"
@@ -167,6 +170,84 @@ Subcommand add_bench_frame(CLI::App& bench) {
     return {app, [options](Catalog& catalog, const Display& display) {
                 bench_frame(*options, catalog, display.measure_frames);
             }};
+}
+
+// glint bench builds: what a later build of a plugin changed.
+
+namespace {
+
+struct BuildsOptions {
+    SceneOptions scene;
+    std::optional<std::string> run, json;
+    std::string seconds = "1";
+};
+
+/// The state that both builds begin with.
+HostState state_from(const BuildsOptions& o, const Catalog& catalog) {
+    if (o.run) return or_fail(Exit::bad_input, [&] { return open_run(*o.run, catalog, EndState::skip).seed; });
+    const Definition& definition = simulation_from(o.scene.simulation, catalog);
+    return {params_from(definition, o.scene.preset, o.scene.sets),
+            o.scene.size ? size_from(*o.scene.size) : bench_extent,
+            0,
+            {}};
+}
+
+DeviceSizes sizes_here(const Devices& found, const ComputeDevice& device) {
+    for (const DeviceSheet& sheet : device_sheets(found))
+        if (sheet.id == device.id()) return sizes_of(sheet.properties);
+    return {};
+}
+
+std::string table_of(const BuildComparison& one) {
+    const auto row = [&](const char* name, const BuildFigures& figures) {
+        std::string text = fmt::format("{:<7} {:.4f} ms per {}\n", name, figures.step_ms, one.stage);
+        for (const KernelFigures& kernel : figures.kernels)
+            text += fmt::format("        {}: {} registers, {} B in local memory, {} B shared, {:.0f} % occupancy\n",
+                                kernel.label, kernel.registers, kernel.local_bytes, kernel.shared_bytes,
+                                100 * kernel.occupancy);
+        return text;
+    };
+    return row("before", one.before) + row("now", one.now) + text_of(one) + "\n";
+}
+
+void bench_builds(const BuildsOptions& o, Catalog& catalog) {
+    const HostState from = state_from(o, catalog);
+    const Definition& listed = from.params.definition();
+    const Definition* const now = catalog.other_build(listed.id());
+    if (!now)
+        throw Failure(
+            Exit::bad_input,
+            fmt::format("name the later build of {} with --plugin-b FILE.so, and the earlier one with --plugin",
+                        listed.id()));
+    const DeviceSelector selector = device_from(o.scene.device);
+    const double seconds = decimal_number("--seconds", o.seconds, 0.01, 3600);
+    auto json = output_from(o.json);
+    watch_for_interrupt();
+    DeviceSearch search;
+    const auto queue_before = open_device(selector, threads_from(o.scene.threads), search);
+    const BuildComparison found = or_fail(Exit::simulation_failed, [&] {
+        const auto queue_now = queue_before->device().make_queue();
+        const DeviceSizes sizes = sizes_here(search.found(), queue_before->device());
+        return compare_builds(from, *now, *queue_before, *queue_now, sizes, seconds);
+    });
+    if (!json || !json->is_standard_output()) print(table_of(found));
+    if (json) write_to(json, json_text(json_of(found)));
+}
+
+} // namespace
+
+Subcommand add_bench_builds(CLI::App& bench) {
+    const auto options = std::make_shared<BuildsOptions>();
+    BuildsOptions& o = *options;
+    CLI::App* app = bench.add_subcommand("builds", "Measure and compare two builds of a plugin: time, kernels, bits");
+    add_scene_options(*app, o.scene);
+    app->add_option("--run", o.run, "A .glint file whose beginning both builds start from, instead of SIM")
+        ->type_name("FILE");
+    app->add_option("--seconds", o.seconds, "Seconds for the times (default: 1)")->type_name("S");
+    add_results_option(*app, o.json);
+    app->footer("Example:\n"
+                "  glint bench builds vortex --plugin before/vortex.so --plugin-b vortex.so");
+    return {app, [options](Catalog& catalog, const Display&) { bench_builds(*options, catalog); }};
 }
 
 } // namespace glint

@@ -1,15 +1,19 @@
 // glint bench SIM --vary: an experiment with one varied quantity.
 #pragma once
-#include "app/cli/options/known_limits.h"
 #include "app/cli/options/scene_options.h"
+#include "app/doctor/machine.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/experiment_run.h"
 #include "app/measure/job.h"
 #include "interop/compute_device.h"
+#include "interop/microbenchmarks.h"
 #include "sims/api/view.h"
+#include <filesystem>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -40,6 +44,27 @@ BenchJobs runnable_on(const ComputeDevice&, std::vector<BenchJob>, const BenchOp
 /// --vary, --series, --metric, --csv.
 void add_vary_options(CLI::App&, BenchOptions&);
 void bench_vary(const BenchOptions&, const Catalog&);
+
+// Limits of the processors that a command uses: from the state folder, else measured now and stored there.
+
+class KnownLimits {
+public:
+    /// measuring: measure even known limits, and keep the better values; forgetting: ignore known limits.
+    enum class From { state_folder, measuring, forgetting };
+    KnownLimits(Devices found, From);
+    /// Takes about two seconds if they are measured. Ctrl-C ends it. Throws Error if the processor fails.
+    const MachineLimits& of(ComputeDevice&);
+    /// A sentence if limits of one of the requested devices are doubtful, or "".
+    std::string busy_warning() const;
+
+private:
+    MachineLimits find(ComputeDevice&) const;
+    Devices found_;
+    From from_;
+    std::optional<std::filesystem::path> folder_;
+    std::map<std::pair<std::string, std::string>, MachineLimits>
+        known_; ///< by id and name (which includes the CPU's threads)
+};
 
 // Runs an experiment without a window.
 

@@ -6,10 +6,15 @@
 #include "app/cli/options/option_value.h"
 #include "app/cli/options/scene_options.h"
 #include "app/files/child_work.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/free_memory.h"
 #include "app/files/shared_library.h"
+#include "app/files/temporary_file.h"
 #include "app/terminal/failure.h"
+#include "app/world/plugin_build.h"
+#include "app/world/plugin_source.h"
+#include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <filesystem>
@@ -21,15 +26,43 @@ namespace {
 struct CheckOptions {
     std::string target, device = "cpu", threads = "0", seconds = "120";
     std::vector<std::string> only;
+    bool json = false, sanitize = false;
 };
 
 /// The subject of the checks: a plugin's file, which only child processes load, or a simulation of this program.
 struct CheckTarget {
-    std::string file; ///< "": the simulation is one of the catalog
+    std::string called;         ///< as the user named it
+    std::string source;         ///< "": there is none
+    std::string file;           ///< "": the simulation is one of the catalog
+    std::string watched_bounds; ///< another build of `file`, whose views check their bounds; "": none
     std::vector<std::string> simulations;
 };
 
-constexpr std::string_view left_out = "left out: ", broken = "broken: ";
+constexpr std::string_view left_out = "left out: ", broken = "broken: ", told = "told: ";
+
+/// The results, in their order. Each is printed at once as a line, unless JSON is wanted.
+class Results {
+public:
+    explicit Results(bool json) : json_(json) {}
+    /// result: "passed", "left out", "told" or "wrong".
+    void add(const std::string& subject, std::string_view check, std::string_view result, const std::string& text) {
+        failed_ += result == "wrong" ? 1 : 0;
+        all_.push_back({{"subject", subject}, {"check", check}, {"result", result}, {"text", text}});
+        if (json_) return;
+        const std::string_view word = result == "wrong" ? "WRONG" : result;
+        print(fmt::format("{}: {:<11} {}\n", subject, check,
+                          printable(result.empty() ? text : fmt::format("{}: {}", word, text))));
+    }
+    int failed() const { return failed_; }
+    void print_json(const CheckTarget& target) const {
+        if (json_) print(json_text(Json{{"target", target.called}, {"failed", failed_}, {"results", all_}}));
+    }
+
+private:
+    bool json_;
+    int failed_ = 0;
+    Json all_ = Json::array();
+};
 
 ChildLimits limits_from(const CheckOptions& o) {
     const std::uint64_t most = std::uint64_t{8} << 30, available = free_memory().value_or(most) / 4 * 3;
@@ -39,42 +72,42 @@ ChildLimits limits_from(const CheckOptions& o) {
             .memory_bytes = o.device == "cpu" ? std::optional(std::min(most, available)) : std::nullopt};
 }
 
-/// One line: "wrong: steps       passed: n steps at once equal n times one step".
-void print_line(const std::string& simulation, std::string_view check, const std::string& result) {
-    print(fmt::format("{}: {:<11} {}\n", simulation, check, printable(result)));
+bool is_file(const std::string& target) {
+    return target.find('/') != target.npos || target.ends_with(".so") || is_plugin_source(target);
 }
 
-bool is_file(const std::string& target) { return target.find('/') != target.npos || target.ends_with(".so"); }
-
-/// Loads the plugin in a child. Returns the ids of its simulations; none if that failed, which is printed.
-std::vector<std::string> simulations_in(const std::string& file, const ChildLimits& limits) {
+/// Loads the plugin in a child. Returns the ids of its simulations; none if that failed, which is a result.
+std::vector<std::string> simulations_in(const CheckTarget& target, const ChildLimits& limits, Results& results) {
+    const std::string& file = target.file;
     std::error_code unknown;
     if (!std::filesystem::is_regular_file(file, unknown))
         or_fail(Exit::bad_input, [&] { Catalog().load_plugin(file); });
     if (const std::string why = misleading_library(file); !why.empty())
-        throw Failure(Exit::bad_input, fmt::format("plugin {} cannot be loaded: {}", file, why));
-    const std::string name = std::filesystem::path(file).filename();
+        throw Failure(Exit::bad_input, fmt::format("plugin {} cannot be loaded: {}", target.called, why));
+    const std::string name = std::filesystem::path(target.called).filename();
     ChildLimits short_limits = limits;
     short_limits.processor_time = std::min<std::chrono::milliseconds>(limits.time, std::chrono::seconds(2));
     const ChildEnd end = in_child(
         [&](const ToParent& parent) {
             parent.doing("describe() and the constructors of static objects");
+            const ProcessSettings before;
             Catalog loaded;
-            loaded.load_plugin(file);
+            loaded.load_plugin(file, target.called);
             for (const auto& one : loaded.all())
-                if (one->origin() == file) parent.tell(one->id());
+                if (one->origin() == target.called) parent.tell(one->id());
+            if (const std::string change = before.change(); !change.empty())
+                throw Error(fmt::format("plugin {} must not be loaded: {}", target.called, change));
         },
         short_limits);
     const std::string happened = what_happened(end, short_limits);
     if (happened.empty()) {
-        print_line(name, "describe", "passed: it is loaded and describes itself");
+        results.add(name, "describe", "passed", "it is loaded and describes itself");
         return end.told;
     }
-    if (end.thrown.starts_with("plugin ")) // the program itself refused the plugin
-        print_line(name, "describe", "WRONG: " + end.thrown);
-    else
-        print_line(name, "describe",
-                   fmt::format("WRONG: in {} {}; correct what runs while the plugin is loaded", end.doing, happened));
+    results.add(name, "describe", "wrong",
+                end.thrown.starts_with("plugin ") // the program itself refuses the plugin
+                    ? end.thrown
+                    : fmt::format("in {} {}; correct what runs while the plugin is loaded", end.doing, happened));
     return {};
 }
 
@@ -82,7 +115,8 @@ std::vector<std::string> simulations_in(const std::string& file, const ChildLimi
 void run_check(const Check& check, const CheckTarget& target, const std::string& simulation, const CheckOptions& o,
                const Catalog& catalog, const ToParent& parent) {
     std::optional<Catalog> loaded;
-    if (!target.file.empty()) loaded.emplace().load_plugin(target.file);
+    const bool watches = check.watches_bounds && !target.watched_bounds.empty();
+    if (!target.file.empty()) loaded.emplace().load_plugin(watches ? target.watched_bounds : target.file);
     const DeviceSelector selector = device_from(o.device);
     std::optional<DeviceSearch> search; // asks the driver, which only a GPU needs
     const auto queue = selector.kind == DeviceSelector::Kind::cpu
@@ -92,17 +126,27 @@ void run_check(const Check& check, const CheckTarget& target, const std::string&
     const Finding found = check.run({definition, *queue, [&parent](std::string_view call) { parent.doing(call); }});
     if (found.is == Finding::Is::left_out) parent.tell(fmt::format("{}{}", left_out, found.text));
     if (found.is == Finding::Is::broken) parent.tell(fmt::format("{}{}", broken, found.text));
+    if (found.is == Finding::Is::told) parent.tell(fmt::format("{}{}", told, found.text));
 }
 
-/// Text after "passed: ", "left out: " or "WRONG: ".
-std::string result_of(const Check& check, const ChildEnd& end, const ChildLimits& limits, bool& wrong) {
+/// Adds the result of a check. Returns whether it found something wrong.
+bool add_result(const std::string& simulation, const Check& check, const ChildEnd& end, const ChildLimits& limits,
+                Results& results) {
     const std::string happened = what_happened(end, limits);
-    const std::string told = end.told.empty() ? "" : end.told.front();
-    wrong = !happened.empty() || told.starts_with(broken);
+    const std::string said = end.told.empty() ? "" : end.told.front();
+    const auto after = [&](std::string_view word) { return said.substr(word.size()); };
     if (!happened.empty())
-        return fmt::format("WRONG: in {} {}; {}", end.doing.empty() ? "its start" : end.doing, happened, check.remedy);
-    if (wrong) return fmt::format("WRONG: {}; {}", told.substr(broken.size()), check.remedy);
-    return told.empty() ? fmt::format("passed: {}", check.promise) : told;
+        results.add(simulation, check.id, "wrong",
+                    fmt::format("in {} {}; {}", end.doing.empty() ? "its start" : end.doing, happened, check.remedy));
+    else if (said.starts_with(broken))
+        results.add(simulation, check.id, "wrong", fmt::format("{}; {}", after(broken), check.remedy));
+    else if (said.starts_with(left_out))
+        results.add(simulation, check.id, "left out", after(left_out));
+    else if (said.starts_with(told))
+        results.add(simulation, check.id, "told", after(told));
+    else
+        results.add(simulation, check.id, "passed", check.promise);
+    return !happened.empty() || said.starts_with(broken);
 }
 
 std::vector<Check> chosen_checks(const std::vector<std::string>& only) {
@@ -116,21 +160,65 @@ std::vector<Check> chosen_checks(const std::vector<std::string>& only) {
     return chosen;
 }
 
-/// Number of checks that found something wrong.
-int check_simulation(const CheckTarget& target, const std::string& simulation, const CheckOptions& o,
-                     const Catalog& catalog, const ChildLimits& limits) {
-    int failed = 0;
+/// Returns whether the simulation starts.
+bool check_simulation(const CheckTarget& target, const std::string& simulation, const CheckOptions& o,
+                      const Catalog& catalog, const ChildLimits& limits, Results& results) {
     for (const Check& check : chosen_checks(o.only)) {
         const ChildEnd end =
             in_child([&](const ToParent& parent) { run_check(check, target, simulation, o, catalog, parent); }, limits);
-        bool wrong = false;
-        print_line(simulation, check.id, result_of(check, end, limits, wrong));
-        failed += wrong;
+        const bool wrong = add_result(simulation, check, end, limits, results);
         if (!wrong || std::string_view(check.id) != all_checks().front().id) continue;
-        print_line(simulation, "", "the other checks are left out, because it does not start");
-        break;
+        results.add(simulation, "", "", "the other checks are left out, because it does not start");
+        return false;
     }
-    return failed;
+    return true;
+}
+
+void add_sanitized(const std::string& subject, const char* check, const Finding& found, Results& results) {
+    if (found.is == Finding::Is::broken)
+        results.add(subject, check, "wrong", found.text + "; correct that line");
+    else if (found.is == Finding::Is::left_out)
+        results.add(subject, check, "left out", found.text);
+    else
+        results.add(subject, check, "passed", "the sanitizer finds nothing");
+}
+
+void sanitize(const CheckTarget& target, Results& results) {
+    std::error_code unknown;
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe", unknown);
+    const std::string name = std::filesystem::path(target.called).filename();
+    if (target.source.empty())
+        results.add(name, "sanitizers", "left out", "they need the source: glint check FILE.cpp --sanitize");
+    else
+        add_sanitized(name, "sanitizers", passes_sanitizers(program, target.source), results);
+    for (const std::string& simulation : target.simulations)
+        add_sanitized(simulation, "memcheck", passes_memcheck(program, target.file, simulation), results);
+}
+
+/// The plugin from that source, in that folder, once as usual and once with checked bounds. Throws Failure with the
+/// errors in the source.
+void compile(CheckTarget& target, const TemporaryFolder& folder) {
+    target.file = plugin_to_load(target.source, folder, 0, BuildFor::cpu);
+    const std::string watched = folder.name() + "/watched.so";
+    if (build_plugin(target.source, watched, BuildFor::cpu, [] {}, nullptr, {"-DGLINT_CHECK_BOUNDS=1"}).empty())
+        target.watched_bounds = watched;
+}
+
+CheckTarget target_from(const CheckOptions& o, const Catalog& catalog, TemporaryFolder& folder) {
+    CheckTarget target;
+    target.called = o.target;
+    if (!is_file(o.target)) {
+        target.simulations = {simulation_from(o.target, catalog).id()};
+        return target;
+    }
+    target.file = target.called = handed_path(o.target);
+    if (!is_plugin_source(target.file)) return target;
+    target.source = target.file;
+    or_fail(Exit::bad_input, [&] {
+        make_build_folder(folder);
+        compile(target, folder);
+    });
+    return target;
 }
 
 void check(const CheckOptions& o, const Catalog& catalog) {
@@ -139,19 +227,21 @@ void check(const CheckOptions& o, const Catalog& catalog) {
     const ChildLimits limits = limits_from(o);
     (void)device_from(o.device);
     (void)chosen_checks(o.only);
-    CheckTarget target;
-    if (is_file(o.target)) {
-        target.file = handed_path(o.target);
-        target.simulations = simulations_in(target.file, limits);
-    } else {
-        target.simulations = {simulation_from(o.target, catalog).id()};
-    }
-    int failed = target.simulations.empty() ? 1 : 0;
+    TemporaryFolder folder;
+    CheckTarget target = target_from(o, catalog, folder);
+    if (o.sanitize && target.file.empty())
+        throw Failure(Exit::bad_input, "--sanitize needs a plugin: glint check FILE.cpp --sanitize");
+    Results results(o.json);
+    if (!target.file.empty()) target.simulations = simulations_in(target, limits, results);
+    bool all_start = !target.simulations.empty();
     for (const std::string& simulation : target.simulations)
-        failed += check_simulation(target, simulation, o, catalog, limits);
-    if (failed > 0)
-        throw Failure(Exit::differs, failed == 1 ? "one check found something wrong"
-                                                 : fmt::format("{} checks found something wrong", failed));
+        all_start = check_simulation(target, simulation, o, catalog, limits, results) && all_start;
+    if (o.sanitize && all_start) or_fail(Exit::unavailable, [&] { sanitize(target, results); });
+    results.print_json(target);
+    if (results.failed() > 0)
+        throw Failure(Exit::differs, results.failed() == 1
+                                         ? "one check found something wrong"
+                                         : fmt::format("{} checks found something wrong", results.failed()));
 }
 
 } // namespace
@@ -161,17 +251,23 @@ Subcommand add_check(CLI::App& program) {
     CheckOptions& o = *options;
     CLI::App* app =
         program.add_subcommand("check", "Check whether a plugin's simulations keep what every simulation promises");
-    app->add_option("TARGET", o.target, "A plugin's file, or a simulation, as 'glint list' names it")->type_name("");
+    app->add_option("TARGET", o.target, "A plugin's file, its source, or a simulation, as 'glint list' names it")
+        ->type_name("");
     app->add_option("--only", o.only, "Run only this check; repeat for more checks")
         ->type_name("CHECK")
         ->allow_extra_args(false);
     add_device_options(*app, o.device, o.threads);
     app->add_option("--seconds", o.seconds, "A check that takes longer has failed (default: 120)")->type_name("S");
+    app->add_flag("--sanitize", o.sanitize,
+                  "Also run a source under the compiler's sanitizers, and on a GPU under compute-sanitizer");
+    app->add_flag("--json", o.json, "Print one JSON object");
     app->footer(
-        "Each check runs in a process of its own, and is one line: passed, left out, or what is wrong and what to do.\n"
+        "Each check runs in a process of its own, and is one line: passed, left out, told, or what is wrong and what "
+        "to do.\n"
         "The exit status is 5 if a check found something wrong.\n"
         "Examples:\n"
         "  glint check build/my_simulation.so\n"
+        "  glint check my_simulation.cpp --sanitize\n"
         "  glint check heat --only steps --only threads");
     return {app, [options](Catalog& catalog, const Display&) { check(*options, catalog); }};
 }

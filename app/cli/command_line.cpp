@@ -7,20 +7,26 @@
 #include "app/files/version.h"
 #include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
+#include "app/world/installed_plugins.h"
+#include "app/world/plugin_build.h"
 #include "app/world/plugin_source.h"
 #include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <memory>
+#include <optional>
 #include <sstream>
+#include <string_view>
+#include <system_error>
 
 namespace glint {
 
 namespace {
 
-/// --plugin is accepted by every command, any number of times.
-void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
+/// Accepted by every command: --plugin, any number of times, and --no-plugins.
+void add_plugin_options(CLI::App& app, std::vector<std::string>& files, bool& without_installed) {
     const auto add = [&files](const std::vector<std::string>& more) {
         files.insert(files.end(), more.begin(), more.end());
     };
@@ -28,6 +34,8 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
            "--plugin", add, "Add the simulations of a plugin, or of a source, which is compiled first; repeat for more")
         ->type_name("FILE.so|FILE.cpp")
         ->allow_extra_args(false);
+    app.add_flag_callback(
+        "--no-plugins", [&without_installed] { without_installed = true; }, "Do not load the installed plugins");
 }
 
 /// --plugin-b, for commands that compare two builds.
@@ -41,7 +49,7 @@ void add_build_option(CLI::App& app, std::vector<std::string>& files) {
 
 void require_options_after_command(const CLI::App& program, const CLI::App& command) {
     for (const CLI::Option* option : program.get_options())
-        if (option->count() > 0 && option->get_name() != "--plugin")
+        if (option->count() > 0 && option->get_name() != "--plugin" && option->get_name() != "--no-plugins")
             throw Failure(Exit::bad_input, option->get_positional()
                                                ? "'" + option->as<std::string>() + "' and '" + command.get_name() +
                                                      "' cannot be used together: write the command first"
@@ -88,19 +96,35 @@ template <class Load> void load_unless_left_out(const std::string& file, WorkerS
     }
 }
 
-/// watched: the files may change while they are in use, so copies of the libraries are loaded.
-void load_plugins(const std::vector<std::string>& files, bool watched, Catalog& catalog, WorkerStart& worker) {
-    TemporaryFolder builds;
+/// For the CPU if the user has named it: that takes a part of nvcc's time.
+BuildFor build_for(int argc, const char* const* argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word == "--device=cpu" || (word == "cpu" && std::string_view(argv[i - 1]) == "--device"))
+            return BuildFor::cpu;
+    }
+    return build_for_this_machine();
+}
+
+/// watched: the files may change while they are in use, so copies of the libraries are loaded. Returns those and the
+/// compiled ones, which lie in its folder.
+WatchedPlugins load_plugins(const std::vector<std::string>& files, bool watched, BuildFor built_for, Catalog& catalog,
+                            WorkerStart& worker) {
+    const auto folder = std::make_shared<TemporaryFolder>();
+    WatchedPlugins copies{.files = {}, .program = "/proc/self/exe", .libraries = {}, .folder = folder};
     for (int number = 0; const std::string& file : files)
         load_unless_left_out(file, worker, [&] {
             std::error_code unknown;
             const bool copied = is_plugin_source(file) || (watched && std::filesystem::is_regular_file(file, unknown));
-            if (copied && builds.name().empty()) or_fail(Exit::bad_input, [&] { make_build_folder(builds); });
+            if (copied && folder->name().empty()) or_fail(Exit::bad_input, [&] { make_build_folder(*folder); });
             const std::string library =
-                copied ? or_fail(Exit::bad_input, [&] { return plugin_to_load(file, builds, number++); }) : file;
+                copied ? or_fail(Exit::bad_input, [&] { return plugin_to_load(file, *folder, number++, built_for); })
+                       : file;
             require_loadable(library, file);
             or_fail(Exit::bad_input, [&] { catalog.load_plugin(library, file); });
+            if (copied) copies.files.push_back(file), copies.libraries.push_back(library);
         });
+    return copies;
 }
 
 void load_other_builds(const std::vector<std::string>& files, Catalog& catalog, WorkerStart& worker) {
@@ -111,13 +135,23 @@ void load_other_builds(const std::vector<std::string>& files, Catalog& catalog, 
         });
 }
 
+/// Those that cannot be loaded are told on standard error, and by the window.
+std::vector<std::string> load_installed(Catalog& catalog, const WorkerStart& worker) {
+    std::vector<std::string> problems =
+        load_installed_plugins(catalog, [&worker](const std::string& file) { return worker.leaves_out(file); });
+    for (const std::string& problem : problems) say(problem);
+    return problems;
+}
+
 } // namespace
 
 int run_command_line(int argc, const char* const* argv, const Display& display) {
     CLI::App program("Glint runs GPU simulations live. Without a command it opens the window.", "glint");
     program.option_defaults()->disable_flag_override(); // --json=3
     Processes processes;
-    const auto open_window = add_window(program, processes.worker);
+    std::vector<std::string> problems;
+    WatchedPlugins copies;
+    const auto open_window = add_window(program, processes.worker, copies, problems);
     add_process_options(program, processes);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
@@ -127,14 +161,24 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
                                      add_doctor(program), add_render(program),   add_replay(program)};
     const Subcommand compare = add_compare(program);
-    commands.insert(commands.end(), {compare, add_new(program), add_check(program), add_handout(program)});
+    commands.insert(commands.end(),
+                    {compare, add_new(program), add_check(program), add_handout(program), add_completion(program)});
+    for (Subcommand& command : add_plugins(program)) commands.push_back(std::move(command));
     const Subcommand bench = add_bench(program); // last, because it is parsed also when one of its subcommands is
-    commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), bench});
+    const Subcommand builds = add_bench_builds(*bench.app);
+    commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), builds, bench});
     std::vector<std::string> plugins, other_builds;
-    for (const Subcommand& command : commands) add_plugin_option(*command.app, plugins);
-    add_plugin_option(program, plugins);
-    for (CLI::App* app : {&program, compare.app}) add_build_option(*app, other_builds);
+    bool without_installed = false;
+    for (const Subcommand& command : commands) add_plugin_options(*command.app, plugins, without_installed);
+    add_plugin_options(program, plugins, without_installed);
+    for (CLI::App* app : {&program, compare.app, builds.app}) add_build_option(*app, other_builds);
 
+    if (argc > 1 && std::string_view(argv[1]) == "complete") { // for a shell: app/cli/completion.cpp
+        Catalog known;
+        load_installed(known, processes.worker);
+        print(completed_words(program, {argv + 2, argv + argc}, known));
+        return static_cast<int>(Exit::done);
+    }
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& help_or_version) {
@@ -150,11 +194,19 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
         return display.supervise(program.get_option("--kiosk")->count() > 0);
     processes.worker.pipe = adopted_pipe(processes.worker.pipe);
 
+    const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
     Catalog catalog;
-    load_plugins(plugins, program.get_option("--watch")->count() > 0, catalog, processes.worker);
+    copies = load_plugins(plugins, program.get_option("--watch")->count() > 0, build_for(argc, argv), catalog,
+                          processes.worker);
+    if (!without_installed && (chosen.empty() || meant->loads_plugins))
+        problems = load_installed(catalog, processes.worker);
     load_other_builds(other_builds, catalog, processes.worker);
     if (chosen.empty()) return open_window(catalog, display);
-    const auto meant = std::ranges::find_if(commands, [](const Subcommand& any) { return any.app->parsed(); });
+    std::optional<LastWords> last_words;
+    if (!plugins.empty())
+        last_words.emplace(fmt::format("the program ended in the middle of its work, probably by the plugin {}; to see "
+                                       "where: glint check {}",
+                                       plugins.front(), plugins.front()));
     meant->run(catalog, display);
     return static_cast<int>(Exit::done);
 }
@@ -206,19 +258,8 @@ std::string compared_simulation(const Catalog& catalog) {
     return "";
 }
 
-/// Throws Failure if no plugin is loaded.
-std::vector<std::string> plugin_files(const Catalog& catalog) {
-    std::vector<std::string> files;
-    for (const auto& definition : catalog.all())
-        if (const std::string& file = definition->origin();
-            !file.empty() && std::ranges::find(files, file) == files.end())
-            files.push_back(file);
-    if (files.empty())
-        throw Failure(Exit::bad_input, "--watch needs a plugin or its source: glint SIM --plugin FILE.cpp --watch");
-    return files;
-}
-
-AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const CLI::App& program) {
+AppOptions window_request_from(const WindowCommand& o, const WatchedPlugins& loaded, Catalog& catalog,
+                               const CLI::App& program) {
     AppOptions request{
         catalog, o.scene.simulation, {}, {}, o.scene.device, threads_from(o.scene.threads), o.reset_layout, o.target};
     const bool as_left = !o.scene.preset && o.scene.sets.empty();
@@ -233,7 +274,10 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
     request.new_session = o.new_session;
-    if (o.watch) request.watched = {plugin_files(catalog), "/proc/self/exe"};
+    request.watched.program = loaded.program;
+    if (o.watch) request.watched = loaded;
+    if (o.watch && loaded.files.empty())
+        throw Failure(Exit::bad_input, "--watch needs a plugin or its source: glint SIM --plugin FILE.cpp --watch");
     device_from(o.scene.device);
     if (request.sim.empty()) request.sim = compared_simulation(catalog);
     take_script(o, catalog, request);
@@ -242,7 +286,9 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
 
 } // namespace
 
-std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker) {
+std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const WorkerStart& worker,
+                                                        const WatchedPlugins& loaded,
+                                                        const std::vector<std::string>& problems) {
     const auto options = std::make_shared<WindowCommand>();
     WindowCommand& o = *options;
     add_scene_options(program, o.scene);
@@ -257,10 +303,10 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const
     program
         .add_option("--kiosk", o.kiosk, "Play a script automatically in full screen, for exhibitions; SIGTERM ends it")
         ->type_name("ID|FILE");
-    return [options, &program, &worker](Catalog& catalog, const Display& display) {
+    return [options, &program, &worker, &loaded, &problems](Catalog& catalog, const Display& display) {
         if (!worker.after_crash.empty()) *options = after_crash(*options, catalog, worker.safe);
-        AppOptions request = window_request_from(*options, catalog, program);
-        request.worker = worker;
+        AppOptions request = window_request_from(*options, loaded, catalog, program);
+        request.worker = worker, request.problems = problems;
         return display.run_window(request);
     };
 }

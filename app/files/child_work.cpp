@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
+#include <new>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -24,7 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr char is_doing = 'd', has_told = 't', has_returned = 'r', has_thrown = 'x';
+constexpr char is_doing = 'd', has_told = 't', has_returned = 'r', has_thrown = 'x', lacks_memory = 'm';
 constexpr std::size_t max_message_bytes = 4096;
 constexpr milliseconds look{20};
 constexpr const char* no_std_exception = "an exception that is not a std::exception";
@@ -90,6 +91,7 @@ private:
 
 [[noreturn]] void work_as_child(const std::function<void()>& work, const ChildLimits& limits, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    setpgid(0, 0);                     // what it starts belongs to its group, and is ended with it
     if (getppid() != parent) _exit(1); // the parent ended before the line above
     crash_with_default_action();
     limit_resources(limits);
@@ -118,6 +120,9 @@ struct Messages {
                 break;
             case has_told:
                 end.told.push_back(text);
+                break;
+            case lacks_memory:
+                end.out_of_memory = true;
                 break;
             case has_thrown:
                 end.how = ChildEnd::How::threw, end.thrown = text, over = true;
@@ -203,10 +208,12 @@ std::string cause_of_signal(int number) {
     }
 }
 
+ToParent::ToParent(int pipe) : pipe_(pipe), child_(getpid()) {}
 void ToParent::doing(std::string_view call) const { send(is_doing, call); }
 void ToParent::tell(std::string_view result) const { send(has_told, result); }
 
 void ToParent::send(char kind, std::string_view text) const {
+    if (getpid() != child_) return;
     text = text.substr(0, max_message_bytes);
     const auto letters = static_cast<std::uint32_t>(text.size());
     std::string message(1 + sizeof letters, kind);
@@ -234,6 +241,10 @@ ChildEnd in_child(const std::function<void(const ToParent&)>& work, const ChildL
             parent_of_this_child->send(has_thrown, text_of_exception());
             _exit(1);
         });
+        std::set_new_handler([] {
+            parent_of_this_child->send(lacks_memory, "");
+            throw std::bad_alloc();
+        });
         work_as_child(
             [&] {
                 try {
@@ -244,7 +255,10 @@ ChildEnd in_child(const std::function<void(const ToParent&)>& work, const ChildL
             limits, parent);
     }
     to_parent.close();
-    return listen_to(child, from_child.number(), limits);
+    setpgid(child, child); // as the child does: the first of both calls counts
+    const ChildEnd end = listen_to(child, from_child.number(), limits);
+    kill(-child, SIGKILL);
+    return end;
 }
 
 std::string what_happened(const ChildEnd& end, const ChildLimits& limits) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 #include <vector>
 
 namespace glint {
@@ -28,12 +29,13 @@ struct ChildEnd {
     std::string thrown;            ///< text of the exception, as a sentence
     std::string doing;             ///< the call that the child began last
     std::vector<std::string> told; ///< the child's results, in the order in which they were sent
+    bool out_of_memory = false;    ///< it asked for more than its limit, and was refused
 };
 
 /// Messages from the child to its parent.
 class ToParent {
 public:
-    explicit ToParent(int pipe) : pipe_(pipe) {}
+    explicit ToParent(int pipe); ///< for the calling process: one that it forks sends nothing
     void doing(std::string_view call) const; ///< Call before each call that may not return: "advance(3)".
     void tell(std::string_view result) const;
 
@@ -41,10 +43,11 @@ private:
     friend ChildEnd in_child(const std::function<void(const ToParent&)>&, const ChildLimits&);
     void send(char kind, std::string_view text) const;
     int pipe_;
+    pid_t child_;
 };
 
-/// Runs the work in a child and waits for its end. Standard output of the child is not shown. Throws Error if no
-/// process can be started.
+/// Runs the work in a child and waits for its end; then processes that the child has started are ended, too. Standard
+/// output of the child is not shown. Throws Error if no process can be started.
 ChildEnd in_child(const std::function<void(const ToParent&)>& work, const ChildLimits&);
 
 /// Describes how the child ended, with "it" for the code that ran: "it crashed: it used memory that is not its own

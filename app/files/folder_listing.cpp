@@ -20,8 +20,12 @@ constexpr std::size_t max_files_read = 500; // files whose first bytes are read
 struct KnownEnding {
     std::string_view ending, kind;
 };
-constexpr std::array<KnownEnding, 4> openable{
-    {{".glint", "run"}, {".toml", "script"}, {".png", "picture"}, {".rle", "pattern of cells"}}};
+constexpr std::array<KnownEnding, 6> openable{{{".glint", "run"},
+                                               {".toml", "script"},
+                                               {".png", "picture"},
+                                               {".rle", "pattern of cells"},
+                                               {".cpp", "simulation"},
+                                               {".so", "simulation"}}};
 
 std::string lower(std::string text) {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

@@ -1,5 +1,5 @@
-#include "app/measure/values.h"
 #include "app/files/formats/handed_text.h"
+#include "app/measure/experiment.h"
 #include "app/world/text/names.h"
 #include "app/world/text/number_text.h"
 #include "sims/api/error.h"

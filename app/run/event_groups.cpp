@@ -54,12 +54,14 @@ private:
     void add(const PaintStroke& paint) {
         const glint_stroke& s = paint.stroke;
         if (paint.mask) return add(*paint.mask, s);
-        const std::string kind = "stroke " + std::to_string(s.button) + " " + std::to_string(s.modifiers);
+        const bool timed = s.seconds != 0; // only these have the column: a Glint without it refuses them
+        const std::string kind = fmt::format("stroke {} {}{}", s.button, s.modifiers, timed ? " timed" : "");
         json& columns = group(kind, {{"do", "stroke"}, {"button", s.button}, {"modifiers", s.modifiers}});
         columns["phase"].push_back(s.phase);
         const Point32 from = start(s), to = end(s);
         columns["x0"].push_back(change_of(pen_.x, from.x)), columns["y0"].push_back(change_of(pen_.y, from.y));
         columns["x1"].push_back(change_of(from.x, to.x)), columns["y1"].push_back(change_of(from.y, to.y));
+        if (timed) columns["seconds"].push_back(s.seconds);
         pen_ = to;
     }
     void add(const Mask& mask, const glint_stroke& s) {
@@ -141,7 +143,8 @@ private:
     }
 
     void stroke(const json& group, std::size_t events) {
-        require_keys(group, 9);
+        const bool timed = group.contains("seconds");
+        require_keys(group, timed ? 10 : 9);
         constexpr std::int64_t low = INT32_MIN, high = INT32_MAX;
         glint_stroke s{};
         s.size = sizeof s;
@@ -153,8 +156,11 @@ private:
         const auto moved = [&](std::uint32_t from, const json& by) {
             return changed(from, static_cast<std::int32_t>(integer(by, "coordinates", low, high)));
         };
+        const json none;
+        const json& seconds = timed ? list(group, "seconds", events) : none;
         Point32 pen;
         for (std::size_t i = 0; i < events; ++i) {
+            if (timed) s.seconds = static_cast<float>(number(seconds[i], "seconds"));
             const Point32 from{moved(pen.x, x0[i]), moved(pen.y, y0[i])};
             pen = {moved(from.x, x1[i]), moved(from.y, y1[i])};
             s.x0 = std::bit_cast<float>(from.x), s.y0 = std::bit_cast<float>(from.y);

@@ -54,8 +54,11 @@ void require_stroke(const glint_stroke& s) {
         if (!(std::abs(v) <= max_stroke_coordinate)) refuse_run("a stroke leaves the grid");
     const bool known_button = s.button == GLINT_LEFT || s.button == GLINT_RIGHT || s.button == GLINT_MIDDLE;
     constexpr std::int32_t all_modifiers = GLINT_SHIFT | GLINT_CTRL | GLINT_ALT;
-    if (!known_button || (s.modifiers & ~all_modifiers) != 0 || (s.phase != GLINT_PRESS && s.phase != GLINT_DRAG))
-        refuse_run("a stroke has an unknown button or key");
+    const bool known_phase = s.phase == GLINT_PRESS || s.phase == GLINT_DRAG || s.phase == GLINT_RELEASE;
+    if (!known_button || (s.modifiers & ~all_modifiers) != 0 || !known_phase)
+        refuse_run("a stroke has an unknown button, key or phase");
+    if (!(s.seconds >= 0 && s.seconds <= max_stroke_seconds))
+        refuse_run("a piece of a stroke lasts longer than a second");
 }
 
 void require_mask(const Mask& mask, std::int64_t& cells) {

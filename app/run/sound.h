@@ -12,6 +12,7 @@ inline constexpr std::uint64_t max_field_bytes = std::uint64_t{4} << 30;   ///< 
 inline constexpr std::uint64_t max_event_bytes = std::uint64_t{512} << 20; ///< size limit of all events in memory
 inline constexpr double max_event_cells = double(std::uint64_t{1} << 46);  ///< sum of all events
 inline constexpr double max_run_cells = double(std::uint64_t{1} << 58);    ///< three days of 10^12 cells a second
+inline constexpr float max_stroke_seconds = 1;                             ///< of a piece of a stroke
 inline constexpr float max_stroke_coordinate = 1 << 24;                    ///< cells
 
 /// Throws Error: a sentence. The number of a field's values is not checked, since they are read last.

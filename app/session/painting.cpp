@@ -13,6 +13,10 @@ namespace glint {
 bool takes_strokes(const Params& params) { return params.definition().sim().stroke != nullptr; }
 bool takes_pointer(const Params& params) { return params.definition().sim().edit != nullptr; }
 
+bool takes_timed_strokes(const Params& params) {
+    return takes_strokes(params) && (params.definition().sim().flags & GLINT_TIMED_STROKES);
+}
+
 bool takes_lines(const Params& params) {
     return takes_strokes(params) && !(brush_flags(params) & (GLINT_POINTS | GLINT_GRABS));
 }

@@ -33,7 +33,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
                  ComputeDevice* fallback, TargetPick pick)
     : id_(next_id()),
       queue_(device.make_queue()),
-      run_(record.seed), // events and hashes are taken below
+      run_(HostState{record.seed.params, record.seed.extent, record.seed.step, {}}), // replaced below
       params_(record.seed.params),
       presenter_(std::move(make_target), std::move(pick)),
       device_move_(*this, fallback) {

@@ -149,6 +149,7 @@ void next_method(Session&); ///< the next choice of `method` that can run here
 std::optional<Params> moved_by(Session&, const glint_pointer&);
 
 /// The session's run as it is saved in a file: up to its newest step, without fields.
+RunSettings settings_of(const Session&); ///< the part of record_of() that copies no state
 RunRecord record_of(const Session&);
 RunRecord record_up_to(const Session&, Place); ///< Like record_of(), up to that place.
 /// The run up to a checkpoint of it; nothing if what followed the checkpoint was set aside.

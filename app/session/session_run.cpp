@@ -43,13 +43,13 @@ bool has_orders(const Session& session) {
     return session.appearance().is_due() || session.history().has_orders() || session.seeker().seeking();
 }
 
-RunRecord record_of(const Session& session) {
+RunSettings settings_of(const Session& session) {
     const Appearance& appearance = session.appearance();
-    return session.run().record({session.preset().id(), session.device().id(), session.pacing().speed(),
-                                 session.pacing().paused(), appearance.view(), session.observers().pins.pins(),
-                                 appearance.chosen_look(), session.seeker().marks()},
-                                {});
+    return {session.preset().id(), session.device().id(),           session.pacing().speed(), session.pacing().paused(),
+            appearance.view(),     session.observers().pins.pins(), appearance.chosen_look(), session.seeker().marks()};
 }
+
+RunRecord record_of(const Session& session) { return session.run().record(settings_of(session), {}); }
 
 std::optional<RunRecord> record_up_to(const Session& session, const Checkpoint& checkpoint) {
     const auto place = session.run().place_of(checkpoint.at, checkpoint.serial);

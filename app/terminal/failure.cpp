@@ -2,11 +2,15 @@
 #include "app/files/formats/handed_text.h"
 #include "app/files/output_file.h"
 #include <algorithm>
+#include <array>
 #include <csignal>
+#include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <fcntl.h>
 #include <string>
+#include <sys/types.h>
 #include <unistd.h>
 
 namespace glint {
@@ -14,6 +18,54 @@ namespace glint {
 namespace {
 
 [[noreturn]] void end_now() { _exit(end_with_current_exception()); }
+
+/// "glint: sentence." with a line break.
+std::string said_line(std::string_view sentence) {
+    std::string line = "glint: ";
+    std::string one_line(sentence);
+    std::ranges::replace_if(
+        one_line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    line += visible(one_line);
+    while (line.ends_with(' ')) line.pop_back();
+    if (!line.ends_with('.') && !line.ends_with('?') && !line.ends_with('!')) line += '.';
+    line += '\n';
+    return line;
+}
+
+constexpr std::array crashes{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+// Global, because the handlers of signals and of exit() have no other access.
+struct {
+    std::array<char, 1024> line;
+    std::size_t letters = 0; ///< 0: nothing to say
+    pid_t process = 0;
+    alignas(std::max_align_t) std::array<char, 1 << 16> stack; ///< for a crash by a stack that is full
+} last_words;
+
+bool say_last_words() {
+    if (last_words.letters == 0 || last_words.process != getpid()) return false;
+    (void)!write(STDERR_FILENO, last_words.line.data(), last_words.letters);
+    return true;
+}
+
+/// After it, the signal ends the process as it does without a handler.
+void before_crash(int) { say_last_words(); }
+
+void at_exit() {
+    if (say_last_words()) _exit(static_cast<int>(Exit::simulation_failed));
+}
+
+void handle_crashes() {
+#ifndef __SANITIZE_ADDRESS__ // it tells crashes itself
+    stack_t stack{};
+    stack.ss_sp = last_words.stack.data(), stack.ss_size = last_words.stack.size();
+    sigaltstack(&stack, nullptr);
+    struct sigaction told {};
+    told.sa_handler = before_crash;
+    told.sa_flags = static_cast<int>(SA_RESETHAND | SA_ONSTACK);
+    for (const int number : crashes) sigaction(number, &told, nullptr);
+#endif
+}
 
 } // namespace
 
@@ -38,17 +90,24 @@ int end_with_current_exception() try {
 
 void print_sentence_on_terminate() { std::set_terminate(end_now); }
 
-void say(std::string_view sentence) {
-    std::string line = "glint: ";
-    std::string one_line(sentence);
-    std::ranges::replace_if(
-        one_line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    line += visible(one_line);
-    while (line.ends_with(' ')) line.pop_back();
-    if (!line.ends_with('.') && !line.ends_with('?') && !line.ends_with('!')) line += '.';
-    line += '\n';
-    std::fputs(line.c_str(), stderr);
+LastWords::LastWords(std::string_view sentence) {
+    static const bool is_told = std::atexit(at_exit) == 0;
+    (void)is_told;
+    const std::string line = said_line(sentence);
+    last_words.letters = line.copy(last_words.line.data(), last_words.line.size());
+    last_words.line[last_words.letters - 1] = '\n'; // also if it was cut
+    last_words.process = getpid();
+    handle_crashes();
 }
+
+LastWords::~LastWords() {
+    last_words.letters = 0;
+#ifndef __SANITIZE_ADDRESS__
+    for (const int number : crashes) std::signal(number, SIG_DFL);
+#endif
+}
+
+void say(std::string_view sentence) { std::fputs(said_line(sentence).c_str(), stderr); }
 
 void print(std::string_view text) {
     or_fail(Exit::bad_input, [&] { OutputFile("-").write(text); });

@@ -41,6 +41,17 @@ int end_with_current_exception();
 /// Makes std::terminate() (after an exception on a library's thread) print a sentence and end with a status.
 void print_sentence_on_terminate();
 
+/// While it exists, the sentence is printed if a crash or a call of exit() ends this process. The status of a crash
+/// stays that of its signal; after exit() it is `simulation_failed`. For a command that runs a plugin; at most one at a
+/// time.
+class LastWords {
+public:
+    explicit LastWords(std::string_view sentence);
+    ~LastWords();
+    LastWords(const LastWords&) = delete;
+    LastWords& operator=(const LastWords&) = delete;
+};
+
 // Text of an exception for the user, in places that must not throw.
 
 /// Returns what sentence_of() returns; if there is no memory for it, a constant text.

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/timing/stages.h"
 #include "app/world/text/fixed_string.h"
+#include <cstdint>
 
 namespace glint {
 
@@ -33,5 +34,20 @@ Speedup speedup(const TimeEstimate& before, const TimeEstimate& after);
 /// "4.10 → 2.30 ms (1.78× as fast, ± 0.20)", "2.30 → 4.10 ms (1.78× slower, ± 0.20)", "4.10 → 4.08 ms (no measurable
 /// difference)".
 FixedString<96> change_text(const TimeEstimate& before, const TimeEstimate& after);
+
+// Times of steps and pictures on the processor's own clock. On CUDA they become known some jobs later.
+
+struct DeviceTimes {
+    std::int64_t pace = 0; ///< changes whenever a step or a picture may take another time
+    int steps = 0, pictures = 0;
+    double steps_ms = 0, pictures_ms = 0; ///< sums over all measured steps and pictures
+
+    /// Adds newly known times. If they are of another pace, they replace the present ones.
+    void add(const DeviceTimes& later) {
+        if (later.pace != pace) *this = {later.pace};
+        steps += later.steps, steps_ms += later.steps_ms;
+        pictures += later.pictures, pictures_ms += later.pictures_ms;
+    }
+};
 
 } // namespace glint

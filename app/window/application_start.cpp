@@ -2,7 +2,7 @@
 #include "app/files/temporary_file.h"
 #include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
-#include "app/window/actions/key_file.h"
+#include "app/window/actions/actions.h"
 #include "app/window/application.h"
 #include "app/window/features/features.h"
 #include "app/window/frame_pacer.h"
@@ -50,7 +50,9 @@ bool starts_safely(const AppOptions& options, const StartMarker& marker) {
 /// Why another simulation is shown than the last one, or "".
 std::string missing_simulation(const Catalog& catalog, const std::string& last) {
     if (last.empty() || catalog.find(last)) return "";
-    return "The last simulation, '" + last + "', is not there. If it is in a plugin, start with --plugin FILE.";
+    return "The last simulation, '" + last +
+           "', is not there. If it is in a plugin, start with --plugin FILE, or install it with glint plugins add "
+           "FILE.";
 }
 
 void reset_layout_settings(Settings& settings) {
@@ -118,6 +120,7 @@ App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& tak
     if (options.reset_layout || options.kiosk) reset_layout_settings(settings);
     window_->set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : kept_.loaded.problems) notices_.say(problem, Severity::caution);
+    for (const std::string& problem : options.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     if (options.new_session) settings.sims.erase(options.sim.empty() ? settings.sim : options.sim);
     const std::string missing = options.sim.empty() ? missing_simulation(options.catalog, settings.sim) : "";
@@ -184,8 +187,8 @@ void App::restore(RecoverableRun left) {
     session.seeker().seek(at);
 }
 
-/// Does nothing if the command line requests something else; a run that crashed is resumed at any size. After a crash of
-/// the previous worker only its run is resumed. False: there was none.
+/// Does nothing if the command line requests something else; a run that crashed is resumed at any size. After a crash
+/// of the previous worker only its run is resumed. False: there was none.
 bool App::resume_last_session(const AppOptions& options) {
     const std::string& after_crash = options.worker.after_crash;
     const bool is_asked = !after_crash.empty() || (options.sim.empty() && !options.new_session);

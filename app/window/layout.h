@@ -43,6 +43,7 @@ private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
     void close_panels_opened_on_demand(const std::vector<Docked>&);
     Dock place_of(const Docked&) const;
+    bool& column_of(Dock) const;
     bool is_open(const Panel& panel) const { return !settings_.closed_panels.contains(panel.title()); }
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
     bool is_measuring() const;  ///< whether the layout is the single wide column with numbers

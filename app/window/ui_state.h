@@ -8,7 +8,23 @@
 namespace glint {
 
 /// Dialog over the panels; one at a time.
-enum class Modal { none, palette, help, about, settings, sweep, open, devices, film, picture, history, gallery };
+enum class Modal {
+    none,
+    palette,
+    help,
+    about,
+    settings,
+    sweep,
+    open,
+    devices,
+    film,
+    picture,
+    history,
+    gallery,
+    new_simulation,
+    load_plugin,
+    unsaved_source
+};
 
 inline void toggle(Modal& shown, Modal modal) { shown = shown == modal ? Modal::none : modal; }
 

@@ -147,6 +147,14 @@ void Catalog::replace(Plugin plugin) {
     }
 }
 
+void Catalog::put_back(const std::vector<const Definition*>& build) {
+    for (const Definition* one : build) {
+        const auto kept = std::ranges::find(earlier_, one, &std::unique_ptr<Definition>::get);
+        const auto there = std::ranges::find(definitions_, one->id(), [](const auto& d) { return d->id(); });
+        if (kept != earlier_.end() && there != definitions_.end()) std::swap(*kept, *there);
+    }
+}
+
 void Catalog::load_other_build(const std::string& file) {
     Plugin plugin = opened(file);
     if (std::ranges::find(libraries_, plugin.library) != libraries_.end())

@@ -44,6 +44,9 @@ public:
     /// history and followers may go on with the earlier ones: they and their libraries stay until the catalog ends.
     /// Throws Error, and changes nothing, if one of them exists from elsewhere.
     void replace(Plugin);
+    /// Puts simulations of an earlier or later build of a plugin, which replace() keeps, in the place of those with the
+    /// same ids.
+    void put_back(const std::vector<const Definition*>& build);
 
     std::vector<std::unique_ptr<void, Close>> libraries_; // must outlive the definitions, which point into them
     std::vector<std::unique_ptr<Definition>> definitions_, other_builds_, earlier_;

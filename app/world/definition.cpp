@@ -1,4 +1,5 @@
 #include "app/world/definition.h"
+#include "app/files/formats/handed_text.h"
 #include "app/world/equation.h"
 #include "app/world/params/params.h"
 #include "app/world/rows.h"
@@ -7,10 +8,48 @@
 #include <cmath>
 #include <cstring>
 #include <fmt/format.h>
+#include <initializer_list>
 #include <set>
+#include <utility>
 
 namespace glint {
 namespace {
+
+constexpr std::uint32_t max_block_bytes = 1u << 20;
+
+/// Throws Error if a function is missing that every simulation has.
+void require_functions(const glint_sim& sim) {
+    const std::pair<const char*, bool> functions[] = {{"create", sim.create != nullptr},
+                                                      {"destroy", sim.destroy != nullptr},
+                                                      {"draw", sim.draw != nullptr},
+                                                      {"advance", sim.advance || !(sim.flags & GLINT_EVOLVES)}};
+    for (const auto& [name, is_there] : functions)
+        if (!is_there) throw Error(fmt::format("its function '{}' is missing", name));
+    if (sim.probe_count > 0 && !sim.probe) throw Error("it declares probes, but has no function for them");
+}
+
+/// Throws Error unless the text, which may be null, can be shown. what: "its title".
+void require_text(std::string_view what, const char* text) {
+    const std::string_view all = text ? text : "";
+    const auto is_control = [](unsigned char c) { return (c < ' ' && c != '\n' && c != '\t') || c == 127; };
+    if (first_invalid_utf8(all) != all.npos)
+        throw Error(fmt::format("{} is not UTF-8: save its source as UTF-8", what));
+    if (std::ranges::any_of(all, is_control)) throw Error(fmt::format("{} holds a control character", what));
+}
+
+void require_texts(const Definition& definition) {
+    const glint_sim& sim = definition.sim();
+    require_text("its title", sim.title), require_text("its summary", sim.summary), require_text("its hint", sim.hint);
+    const auto require_of = [](const char* what, const auto& row, std::initializer_list<const char*> texts) {
+        for (const char* text : texts) require_text(fmt::format("a text of {} '{}'", what, row.id), text);
+    };
+    for (const glint_param& row : definition.params()) {
+        require_of("parameter", row, {row.label, row.help, row.unit, row.group, row.needs_text});
+        for (std::int32_t i = 0; i < row.choice_count; ++i) require_of("choice", row.choices[i], {row.choices[i].help});
+    }
+    for (const glint_preset& row : definition.presets()) require_of("preset", row, {row.help});
+    for (const glint_probe& row : definition.probes()) require_of("probe", row, {row.unit, row.help});
+}
 
 std::size_t bytes_of(std::int32_t type) {
     switch (type) {
@@ -57,6 +96,11 @@ void require_types_of_flags(const glint_param& row) {
         throw Error(fmt::format("parameter '{}' must be a float, because its flags say that it is a radius, strength, "
                                 "scale or centre",
                                 row.id));
+    if (!is_type_of_flag(row, GLINT_BUTTON, GLINT_INT))
+        throw Error(
+            fmt::format("parameter '{}' must be an integer, because its flags say that it counts the presses of a "
+                        "button",
+                        row.id));
     if (!is_type_of_flag(row, GLINT_BRUSH, GLINT_CHOICE))
         throw Error(fmt::format("parameter '{}' must be a choice, because its flags say that it is the brush", row.id));
     if (!is_type_of_flag(row, GLINT_POINTING, GLINT_BOOL))
@@ -99,6 +143,7 @@ void add_implied_flags(glint_param& row) {
     if (id == "method") row.flags |= GLINT_DEVICE_CHOICES | GLINT_NOT_RANDOM;
     if (id == "steps_per_frame") row.flags |= GLINT_NOT_RANDOM;
     if (row.flags & GLINT_BRUSH) row.flags |= GLINT_NOT_RANDOM | GLINT_SAME_WORK;
+    if (row.flags & GLINT_BUTTON) row.flags |= GLINT_NOT_RANDOM;
     if (row.flags & (GLINT_VIEW_SCALE | GLINT_VIEW_CENTER)) row.flags |= GLINT_HOME;
 }
 
@@ -166,13 +211,14 @@ Definition::Definition(const glint_sim& sim, std::string origin)
       probes_(copy_rows("probes", sim_.probes, sim_.probe_count, sim_.probe_stride)) {
     require_id("a simulation", id_.c_str());
     try {
-        if (!sim_.create || !sim_.destroy || !sim_.draw || (evolves() && !sim_.advance))
-            throw Error("a function is missing");
-        if (!probes_.empty() && !sim_.probe) throw Error("it declares probes, but has no function for them");
+        require_functions(sim_);
         if (!sim_.probe_cells && std::ranges::any_of(probes_, has_cells))
             throw Error("it has a probe of cells, but no function for cells");
         if (probes_.size() > max_probes) throw Error("it declares more than " + std::to_string(max_probes) + " probes");
         if (!sim_.title || !sim_.summary) throw Error("its title or summary is missing");
+        if (sim_.params_size > max_block_bytes)
+            throw Error(fmt::format("its parameter block has {} bytes, but the maximum is {}", sim_.params_size,
+                                    max_block_bytes));
         if (sim_.params_size && !sim_.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");
         require_former_ids(presets_);
@@ -189,6 +235,10 @@ Definition::Definition(const glint_sim& sim, std::string origin)
             if (!row.unit) row.unit = "";
             if (!row.group) row.group = "";
         }
+        for (const glint_probe& probe : probes_)
+            if (probe.reduce < GLINT_SUM || probe.reduce > GLINT_MAX)
+                throw Error(fmt::format("probe '{}' is reduced in a way that this program does not know", probe.id));
+        require_texts(*this);
         require_one_brush(params_);
         for (const glint_param& row : params_) {
             require_needed(row, *this);

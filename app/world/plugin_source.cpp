@@ -1,14 +1,10 @@
 #include "app/world/plugin_source.h"
-#include "app/files/child_process.h"
-#include "app/files/shared_library.h"
-#include "sims/api/error.h"
+#include "interop/start_thread.h"
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <chrono>
-#include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/stat.h>
 
 namespace glint {
@@ -17,9 +13,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t most_errors = 5;
-constexpr std::chrono::seconds trial_time{20};
+constexpr std::chrono::milliseconds look_time{20};
 
-/// A line of g++ or clang++ that names a place: "FILE:LINE:COLUMN: KIND: WORDS".
+/// A line of a compiler that names a place: "FILE:LINE:COLUMN: KIND: WORDS" or, from nvcc, "FILE(LINE): KIND: WORDS".
 struct PlacedLine {
     std::string_view file, kind, words;
     int line = 0;
@@ -27,19 +23,33 @@ struct PlacedLine {
 
 std::optional<PlacedLine> placed(std::string_view text) {
     PlacedLine found;
-    const auto colon = text.find(':');
-    if (colon == text.npos || colon == 0) return {};
-    found.file = text.substr(0, colon);
-    const char *const from = text.data() + colon + 1, *const end = text.data() + text.size();
+    const auto mark = text.find_first_of(":(");
+    if (mark == text.npos || mark == 0) return {};
+    const bool of_nvcc = text[mark] == '(';
+    found.file = text.substr(0, mark);
+    const char *const from = text.data() + mark + 1, *const end = text.data() + text.size();
     const auto number = std::from_chars(from, end, found.line);
-    if (number.ec != std::errc{} || number.ptr == end || *number.ptr != ':') return {};
+    if (number.ec != std::errc{} || number.ptr == end || *number.ptr != (of_nvcc ? ')' : ':')) return {};
     std::string_view rest = text.substr(static_cast<std::size_t>(number.ptr - text.data()) + 1);
     rest.remove_prefix(std::min(rest.size(), rest.find_first_not_of("0123456789: ")));
-    for (const std::string_view kind : {"fatal error", "error", "note", "warning"})
+    for (const std::string_view kind : {"fatal error", "catastrophic error", "error", "note", "warning"})
         if (rest.starts_with(kind) && rest.substr(kind.size()).starts_with(": "))
             found.kind = kind, rest.remove_prefix(kind.size() + 2);
     found.words = rest;
     return found;
+}
+
+/// The line of `own` in "instantiation of type … at line 33 of vortex.cpp", as nvcc says what led to an error.
+std::optional<int> instantiated_at(std::string_view text, std::string_view own) {
+    constexpr std::string_view at = " at line ";
+    const auto found = text.rfind(at);
+    if (found == text.npos) return {};
+    int line = 0;
+    const char *const from = text.data() + found + at.size(), *const end = text.data() + text.size();
+    const auto number = std::from_chars(from, end, line);
+    const std::string_view rest(number.ptr, static_cast<std::size_t>(end - number.ptr));
+    if (number.ec != std::errc{} || !rest.starts_with(" of ") || fs::path(rest.substr(4)).filename() != own) return {};
+    return line;
 }
 
 std::string name_of(std::string_view file) { return fs::path(file).filename().string(); }
@@ -59,31 +69,14 @@ std::string first_line_with(std::string_view said, std::initializer_list<std::st
     return "";
 }
 
-std::string errors_text(const std::vector<SourceError>& errors) {
-    std::string all;
-    for (const SourceError& error : errors) all += "\n  " + text_of(error);
-    return all;
-}
-
-Descriptor nothing_to_read() {
-    Descriptor nothing(open("/dev/null", O_RDONLY | O_CLOEXEC));
-    if (nothing.number() < 0) throw Error(fmt::format("/dev/null cannot be opened: {}", std::strerror(errno)));
-    return nothing;
-}
-
-std::string compiler_in_path() {
-    for (const char* name : {"g++", "clang++"})
-        if (auto found = program_in_path(name)) return *std::move(found);
-    throw Error("there is no compiler: neither g++ nor clang++ is in PATH; install one of them, or build the plugin "
-                "elsewhere and give its .so to --plugin");
-}
-
 } // namespace
 
 bool is_plugin_source(const std::string& file) {
     const std::string ending = fs::path(file).extension().string();
     return ending == ".cpp" || ending == ".cc" || ending == ".cxx";
 }
+
+bool is_plugin(const std::string& file) { return is_plugin_source(file) || fs::path(file).extension() == ".so"; }
 
 bool has_plugin_rules(const fs::path& folder) {
     std::error_code unknown;
@@ -94,25 +87,34 @@ std::optional<fs::path> sources_around_program() {
     std::error_code unknown;
     for (fs::path folder = fs::read_symlink("/proc/self/exe", unknown).parent_path(); folder.has_relative_path();
          folder = folder.parent_path())
-        if (has_plugin_rules(folder)) return folder;
+        for (const fs::path& root : {folder, folder / "share/glint"}) // in the tree, and installed: cmake/install.cmake
+            if (has_plugin_rules(root)) return root;
     return {};
 }
 
 std::vector<std::string> compile_words(const std::string& compiler, const fs::path& sources,
                                        const std::string& source) {
-    std::vector<std::string> words{compiler,
-                                   "-std=c++20",
-                                   "-O2",
-                                   "-ffp-contract=off",
-                                   "-fno-math-errno",
-                                   "-fno-trapping-math",
-                                   "-fvisibility=hidden",
-                                   "-fPIC",
-                                   "-DGLINT_WITH_CUDA=0"};
-    if (!name_of(compiler).starts_with("clang")) words.emplace_back("-fno-gnu-unique"); // clang makes no such symbols
+    const std::string name = name_of(compiler);
+    std::vector<std::string> exact{"-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math"};
+    for (const char* more : {"-fvisibility=hidden", "-fPIC"}) exact.emplace_back(more);
+    if (!name.starts_with("clang")) { // clang makes no such symbols, and makes vectors of loops in any case
+        for (const char* more : {"-fno-gnu-unique", "-ftree-vectorize", "-fvect-cost-model=dynamic"})
+            exact.emplace_back(more);
+    }
 #ifdef __x86_64__
-    words.emplace_back("-march=x86-64-v3");
+    exact.emplace_back("-march=x86-64-v3");
 #endif
+    std::vector<std::string> words{compiler, "-std=c++20", "-O2"};
+    if (name == "nvcc") {
+        const std::string for_host = fmt::format("-Xcompiler={}", fmt::join(exact, ","));
+        for (const char* more :
+             {"-x", "cu", "-arch=native", "-fmad=false", "-ftz=false", "-prec-div=true", "-prec-sqrt=true",
+              "-Werror=cross-execution-space-call", for_host.c_str(), "-DGLINT_WITH_CUDA=1"})
+            words.emplace_back(more);
+    } else {
+        words.insert(words.end(), exact.begin(), exact.end());
+        words.emplace_back("-DGLINT_WITH_CUDA=0");
+    }
     for (const std::string& more : {"-I" + sources.string(), "-I" + (sources / "sims").string(), source})
         words.push_back(more);
     return words;
@@ -134,8 +136,9 @@ std::string text_of(const SourceError& error) {
 std::vector<SourceError> errors_in(std::string_view said, const std::string& source) {
     std::vector<SourceError> errors;
     const std::string own = name_of(source);
-    bool open = false;       // the last error has no line of the source yet
-    const auto close = [&] { // the same line may lead to several errors elsewhere: the first one is the cause
+    bool open = false;            // the last error has no line of the source yet
+    std::optional<int> led_there; // the line of the source that the next error is required from
+    const auto close = [&] {      // the same line may lead to several errors elsewhere: the first one is the cause
         if (errors.size() < 2) return;
         const SourceError &last = errors.back(), &before = errors[errors.size() - 2];
         if (last.line == before.line && last.file == before.file) errors.pop_back();
@@ -144,12 +147,17 @@ std::vector<SourceError> errors_in(std::string_view said, const std::string& sou
         const std::string_view line = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
         const auto found = placed(line);
+        if (const auto at = open ? instantiated_at(line, own) : std::nullopt; !found && at)
+            errors.back().file = source, errors.back().line = *at, open = false;
         if (!found) continue;
         const bool in_source = name_of(found->file) == own;
+        if (in_source && found->kind.empty() && found->words.starts_with("required ")) led_there = found->line;
         if (found->kind.ends_with("error")) {
             close();
             errors.push_back({std::string(found->file), found->line, std::string(found->words)});
             open = !in_source;
+            if (open && led_there) errors.back().file = source, errors.back().line = *led_there, open = false;
+            led_there.reset();
             continue;
         }
         if (errors.empty()) continue;
@@ -166,89 +174,6 @@ std::vector<SourceError> errors_in(std::string_view said, const std::string& sou
     return errors;
 }
 
-void make_build_folder(TemporaryFolder& folder) {
-    std::error_code error;
-    const fs::path parent = fs::temp_directory_path(error);
-    const int refused = error ? error.value() : folder.make(parent.string());
-    if (refused != 0)
-        throw Error(
-            fmt::format("no folder for builds can be made in '{}': {}", parent.string(), std::strerror(refused)));
-    fs::permissions(folder.name(), fs::perms::owner_all, error);
-}
-
-std::vector<SourceError> build_plugin(const std::string& source, const std::string& to,
-                                      const std::function<void()>& on_wait) {
-    std::error_code unknown;
-    if (!fs::is_regular_file(source, unknown)) throw Error(fmt::format("there is no file '{}'", source));
-    if (const std::string loose = writable_by_others(source); !loose.empty())
-        throw Error(
-            fmt::format("other users can write '{}', and code from there runs with your rights: move the source "
-                        "to a folder that only you can write, or run chmod go-w",
-                        loose));
-    const auto sources = sources_around_program();
-    if (!sources)
-        throw Error(
-            fmt::format("a source is compiled with Glint's sources, and they are not around this program: build "
-                        "'{}' with cmake/plugin.cmake, and give the .so to --plugin",
-                        source));
-    const std::string compiler = compiler_in_path();
-    std::vector<std::string> words = build_words(compiler, *sources, fs::absolute(source).string(), to);
-    if (name_of(compiler).starts_with("clang")) // one line for each message, and no more than are shown
-        words.insert(words.end(), {"-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=5"});
-    else
-        words.insert(words.end(), {"-fdiagnostics-color=never", "-fno-diagnostics-show-caret", "-fmax-errors=5"});
-    const Descriptor nothing = nothing_to_read();
-    ChildProcess compiling(words, nothing.number());
-    const int status = compiling.wait(on_wait);
-    if (status == 0) return {};
-    std::vector<SourceError> errors = errors_in(compiling.said(), source);
-    if (errors.empty()) errors.push_back({"", 0, fmt::format("{} ended with status {}", name_of(compiler), status)});
-    return errors;
-}
-
-std::string plugin_to_load(const std::string& file, const TemporaryFolder& folder, int number) {
-    const std::string to = fmt::format("{}/{}-{}.so", folder.name(), fs::path(file).stem().string(), number);
-    if (is_plugin_source(file)) {
-        const auto errors = build_plugin(file, to, [] {});
-        if (!errors.empty()) throw Error(fmt::format("{} does not compile:{}", file, errors_text(errors)));
-        return to;
-    }
-    std::error_code error;
-    if (const std::string loose = writable_by_others(file); !loose.empty())
-        throw Error(fmt::format("other users can write '{}', and code from there runs with your rights: run chmod go-w",
-                                loose));
-    fs::copy_file(file, to, fs::copy_options::overwrite_existing, error);
-    if (error) throw Error(fmt::format("plugin {} was not loaded: it cannot be copied: {}", file, error.message()));
-    return to;
-}
-
-std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
-                      const TemporaryFolder& folder, const std::function<void()>& on_wait) {
-    const Descriptor nothing = nothing_to_read();
-    ChildProcess trial({program, "render", simulation, "--plugin", library, "--device", "cpu", "--size", "64x48",
-                        "--steps", "1", "-o", folder.name() + "/trial.png"},
-                       nothing.number());
-    const auto end = std::chrono::steady_clock::now() + trial_time;
-    bool too_long = false;
-    struct TooLong {};
-    int status = 0;
-    try {
-        status = trial.wait([&] {
-            on_wait();
-            if (std::chrono::steady_clock::now() > end) throw TooLong();
-        });
-    } catch (const TooLong&) { too_long = true; }
-    if (too_long)
-        return fmt::format("its first step and picture did not end within {} s: look for a loop without an end",
-                           trial_time.count());
-    if (status == 0) return "";
-    if (status > 128) return fmt::format("it crashed in its first step or picture ({})", strsignal(status - 128));
-    std::string_view said = trial.said();
-    said = said.substr(0, said.find('\n'));
-    if (said.starts_with("glint: ")) said.remove_prefix(7);
-    return said.empty() ? fmt::format("its trial ended with status {}", status) : std::string(said);
-}
-
 FileStamp stamp_of(const std::string& file) {
     struct stat about {};
     if (stat(file.c_str(), &about) != 0) return {};
@@ -261,6 +186,50 @@ bool SavedFile::look(const FileStamp& now) {
     seen_ = now;
     if (complete) taken_ = now;
     return complete;
+}
+
+FileLooks::~FileLooks() {
+    if (!thread_.joinable()) return;
+    {
+        const std::lock_guard held(lock_);
+        end_ = true;
+    }
+    ends_.notify_all();
+    thread_.join();
+}
+
+void FileLooks::add(const std::string& file) {
+    if (!thread_.joinable()) thread_ = start_thread("to watch plugins", [this] { look(); });
+    const std::lock_guard held(lock_);
+    files_.push_back(file), saved_.push_back(false);
+}
+
+void FileLooks::look() {
+    std::vector<std::string> files;
+    std::vector<SavedFile> seen;
+    for (;;) {
+        {
+            std::unique_lock held(lock_);
+            if (ends_.wait_for(held, look_time, [this] { return end_; })) return;
+            files = files_;
+        }
+        while (seen.size() < files.size()) seen.emplace_back(stamp_of(files[seen.size()]));
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            if (!seen[i].look(stamp_of(files[i]))) continue;
+            {
+                const std::lock_guard held(lock_);
+                saved_[i] = true;
+            }
+            wake_();
+        }
+    }
+}
+
+bool FileLooks::take(std::size_t file) {
+    const std::lock_guard held(lock_); // the thread holds it only to set a value
+    if (!saved_[file]) return false;
+    saved_[file] = false;
+    return true;
 }
 
 } // namespace glint

@@ -1,31 +1,62 @@
 // The source of a plugin: the compiler's command for it, what the compiler says about mistakes, and when it was saved.
 #pragma once
-#include "app/files/temporary_file.h"
+#include <array>
+#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <utility>
 #include <vector>
 
 namespace glint {
 
+class Catalog;
+
 /// "vortex.cpp": a file that is compiled; else it is a library.
 bool is_plugin_source(const std::string& file);
+/// Whether its name is that of a source or of a library, "vortex.so".
+bool is_plugin(const std::string& file);
 
 inline constexpr const char* plugin_rules = "cmake/plugin.cmake"; ///< a file that only Glint's sources have
 bool has_plugin_rules(const std::filesystem::path& folder);
-/// The folder of Glint's sources that lies around this program; nothing if none does.
+/// The folder of Glint's sources that lies around this program, or the part of them that is installed with it, which
+/// compiles plugins; nothing if there is neither.
 std::optional<std::filesystem::path> sources_around_program();
 
 /// The compiler's command for an object, without -c and -o; the same options as in cmake/options.cmake and
-/// cmake/plugin.cmake. compiler: "g++", "clang++", or the path of one. source: its file.
+/// cmake/plugin.cmake. compiler: "g++", "clang++", "nvcc", or the path of one; nvcc compiles for the GPUs of this
+/// machine. source: its file, which stands last.
 std::vector<std::string> compile_words(const std::string& compiler, const std::filesystem::path& sources,
                                        const std::string& source);
 /// The command for a whole plugin.
 std::vector<std::string> build_words(const std::string& compiler, const std::filesystem::path& sources,
                                      const std::string& source, const std::string& to);
+
+// A new simulation (app/world/new_simulation.cpp).
+
+inline constexpr std::array<const char*, 4> simulation_kinds{"grid", "particles", "volume", "picture"};
+struct NewSimulation {
+    std::string name, kind = simulation_kinds[0];
+    std::filesystem::path folder;       ///< for its files; is made
+    std::optional<std::string> sources; ///< the folder of Glint's sources; nothing: it lies around this program
+};
+struct NewSimulationFiles {
+    std::filesystem::path sources;
+    std::array<std::pair<std::filesystem::path, std::string>, 3> all; ///< each with its text; the first is the source
+};
+/// Makes the folder, and writes no file. Throws Error, also if one of the files exists.
+NewSimulationFiles files_of_new(const NewSimulation&, const Catalog&);
+/// Writes the files, all or none, and replaces none. Returns the source's name. Throws Error.
+std::string write_new(const NewSimulation&, const Catalog&);
+/// A word of a shell's command, with quotes if it needs some.
+std::string shell_word(const std::string&);
+/// The command that builds NAME.so from NAME.cpp in the present folder, for a shell.
+std::string shell_build_command(const std::filesystem::path& sources, const std::string& name);
 
 // What the compiler says, reduced to what matters.
 
@@ -38,29 +69,10 @@ struct SourceError {
 
 /// "vortex.cpp:12: 'k' was not declared in this scope": the file without its folders.
 std::string text_of(const SourceError&);
-/// The errors of g++ or clang++, in their order, at most five. An error in another file, such as sim.h, has the line of
-/// `source` that led there. If the text has no errors but a line about the linker or the compiler, that line is the
-/// error.
+/// The errors of g++, clang++ or nvcc, in their order, at most five. An error in another file, such as sim.h, has the
+/// line of `source` that led there. If the text has no errors but a line about the linker or the compiler, that line is
+/// the error.
 std::vector<SourceError> errors_in(std::string_view said, const std::string& source);
-
-// Building it.
-
-/// A folder for builds in the system's folder for temporary files, which only this user can write. Throws Error.
-void make_build_folder(TemporaryFolder&);
-/// Compiles with g++ or clang++, the first one that PATH has. Waits; on_wait is called several times a second, and an
-/// exception from it ends the compiler. Returns the errors; none: the plugin is at `to`. Throws Error if nothing can be
-/// compiled here.
-std::vector<SourceError> build_plugin(const std::string& source, const std::string& to,
-                                      const std::function<void()>& on_wait);
-/// The file to load for `file`: the plugin that is compiled from a source, or a copy of a library, which stays as it is
-/// when the library is built again. It lies in `folder`, and each call needs another `number`. Waits. Throws Error with
-/// all errors of the source.
-std::string plugin_to_load(const std::string& file, const TemporaryFolder& folder, int number);
-
-/// Tries a build in a process of its own: `program` loads it, makes its simulation, takes a step and draws. program:
-/// the glint to run. Waits as build_plugin(). Returns why the build must not be loaded, as a sentence; "" if it may.
-std::string try_build(const std::string& program, const std::string& library, const std::string& simulation,
-                      const TemporaryFolder& folder, const std::function<void()>& on_wait);
 
 // When a file was saved.
 
@@ -81,6 +93,28 @@ public:
 
 private:
     FileStamp taken_, seen_;
+};
+
+/// Looks at files on a thread of its own, every 20 ms.
+class FileLooks {
+public:
+    /// wake: called by that thread when a file was saved.
+    explicit FileLooks(std::function<void()> wake) : wake_(std::move(wake)) {}
+    ~FileLooks();
+    void add(const std::string& file); ///< as the next one. Throws Error
+    FileLooks(const FileLooks&) = delete;
+    FileLooks& operator=(const FileLooks&) = delete;
+    bool take(std::size_t file); ///< whether it was saved since the last call
+
+private:
+    void look();
+    const std::function<void()> wake_;
+    std::mutex lock_;
+    std::condition_variable ends_;
+    bool end_ = false;
+    std::vector<std::string> files_;
+    std::vector<bool> saved_; ///< of each file
+    std::thread thread_;      ///< last: it uses the others
 };
 
 } // namespace glint

@@ -17,12 +17,13 @@ inline constexpr std::int32_t max_rows = 1024; // in a table: more than a user c
 /// what: name of several, "presets". Throws Error.
 template <class Row>
 std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
-    if (count > 0 && (!first || stride == 0)) throw Error("a table that it declares is missing");
+    if (count < 0) throw Error(fmt::format("it declares {} {}", count, what));
+    if (count > 0 && (!first || stride == 0)) throw Error(fmt::format("its table of {} is missing", what));
     if (count > max_rows) throw Error(fmt::format("it declares {} {}, but the maximum is {}", count, what, max_rows));
     if (count > 0 && stride < sizeof(Row))
         throw Error(fmt::format("its {} have a stride of {} bytes, but a row has {}: build the plugin again", what,
                                 stride, sizeof(Row)));
-    std::vector<Row> rows(static_cast<std::size_t>(std::max(0, count)));
+    std::vector<Row> rows(static_cast<std::size_t>(count));
     for (std::size_t i = 0; i < rows.size(); ++i)
         std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride, sizeof(Row));
     return rows;

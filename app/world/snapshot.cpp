@@ -112,11 +112,31 @@ void put_part(std::span<std::byte> elements, const Element& element, const Eleme
         std::memcpy(elements.data() + n * element.bytes + part.offset, numbers.data() + n * bytes, bytes);
 }
 
+namespace {
+
+/// Whether they differ only in where their data is.
+bool same_layout(const glint_field& a, const glint_field& b) {
+    return a.id == b.id && a.unit == b.unit && a.width == b.width && a.height == b.height && a.depth == b.depth &&
+           a.pitch == b.pitch && a.flags == b.flags && a.lo == b.lo && a.hi == b.hi && a.value == b.value &&
+           a.element_bytes == b.element_bytes && a.members == b.members && a.member_count == b.member_count;
+}
+
+} // namespace
+
 void NumberFields::assign(const std::vector<glint_field>& fields) {
-    all_.clear(), names_.clear();
-    for (const glint_field& f : fields) {
+    const bool same = std::ranges::equal(fields, from_, same_layout);
+    from_ = fields;
+    if (!same) rebuild();
+    for (std::size_t i = 0; i < all_.size(); ++i)
+        all_[i].data = static_cast<std::byte*>(from_[origins_[i].field].data) + origins_[i].offset;
+}
+
+void NumberFields::rebuild() {
+    all_.clear(), origins_.clear(), names_.clear();
+    for (std::size_t field = 0; field < from_.size(); ++field) {
+        const glint_field& f = from_[field];
         if (f.value != GLINT_STRUCT) {
-            all_.push_back(f);
+            all_.push_back(f), origins_.push_back({field, 0});
             continue;
         }
         for (const ElementPart& part : element_of(f).parts)
@@ -125,10 +145,9 @@ void NumberFields::assign(const std::vector<glint_field>& fields) {
                 if (part.count > 1) names_.back().id += "." + std::to_string(i);
                 glint_field number = f;
                 number.id = name.id.c_str(), number.unit = name.unit.c_str(), number.value = part.value;
-                number.data = static_cast<std::byte*>(f.data) + part.offset +
-                              value_bytes(part.value) * static_cast<std::size_t>(i);
                 number.members = nullptr, number.member_count = 0;
                 all_.push_back(number);
+                origins_.push_back({field, part.offset + value_bytes(part.value) * static_cast<std::size_t>(i)});
             }
     }
 }

@@ -188,11 +188,17 @@ inline constexpr std::int64_t max_table_values = 1 << 27; ///< limit for a field
 /// an element, "bodies.x" or "bodies.speed.1".
 class NumberFields {
 public:
+    /// Does not allocate if only the places of the data have changed.
     void assign(const std::vector<glint_field>&);
     const std::vector<glint_field>& all() const { return all_; }
 
 private:
-    std::vector<glint_field> all_;
+    struct Origin {
+        std::size_t field, offset; ///< index of the field; bytes from its first one
+    };
+    void rebuild();
+    std::vector<glint_field> from_, all_;
+    std::vector<Origin> origins_; ///< of all_
     std::deque<ElementPart> names_;
 };
 

@@ -16,7 +16,7 @@ from sources import FOLDERS, ROOT, files
 REACHED = pathlib.Path(__file__).with_suffix(".json")
 SUFFIXES = (".h", ".cpp", ".cu", ".cuh")
 PROGRAM = ("app", "interop", "render")
-WATCHERS = ("HangWatch", "Player")  # their threads are not counted: one watches the loop, one computes the steps
+WATCHERS = ("HangWatch", "FileLooks", "Player")  # their threads are not counted: they watch the loop and files, and compute the steps
 
 LITERAL = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|(?<!\w)\'(?:\\.|[^\'\\\n])+\'', re.DOTALL)
 UNCLEAR = re.compile(r"(?:Of|What|The same|Where not|Whoever)\b")

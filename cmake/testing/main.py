@@ -11,6 +11,7 @@ import time
 
 import changes
 import clang
+import excerpts
 import house
 import layers
 import messages
@@ -60,7 +61,7 @@ def check(options, results, name, *ways):
 def quick_checks(options, results):
     check(options, results, "format", lambda: style.check_format(results))
     check(options, results, "layers", lambda: layers.check(results), lambda: misspelt.check(results), lambda: names.check(results),
-          lambda: messages.check(results), lambda: house.check(results))
+          lambda: messages.check(results), lambda: excerpts.check(results), lambda: house.check(results))
 
 
 def run_tests(options, results, jobs, until):

@@ -1,6 +1,6 @@
 // Properties of the CPU, in the same rows as a GPU's.
-#include "interop/properties/cpu_properties.h"
 #include "interop/devices.h"
+#include "interop/properties/device_property.h"
 #include <algorithm>
 #include <fstream>
 #include <unistd.h>

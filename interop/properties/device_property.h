@@ -2,9 +2,12 @@
 // reported stays empty; nothing is made up.
 #pragma once
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace glint {
 
@@ -48,5 +51,16 @@ struct DeviceProperty {
 namespace unit { // units whose values are shown in larger ones
 inline constexpr const char *bytes = "bytes", *kilohertz = "kHz";
 }
+
+// The caches that a thread of the CPU reaches; Linux reports them for its first processor.
+
+struct CpuCache {
+    int level = 0;         ///< 1 is the nearest; 0: unknown
+    std::string type;      ///< "Data", "Instruction", "Unified"
+    std::size_t bytes = 0; ///< 0: not told
+    std::size_t line = 0;  ///< bytes that are fetched together; 0: unknown
+};
+
+std::vector<CpuCache> cpu_caches(const std::filesystem::path& processor = "/sys/devices/system/cpu/cpu0");
 
 } // namespace glint

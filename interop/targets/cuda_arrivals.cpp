@@ -1,5 +1,4 @@
 #include "interop/targets/cuda_arrivals.h"
-#include "interop/targets/cuda_targets.h"
 #include <utility>
 
 namespace glint::cuda {

@@ -62,3 +62,9 @@ protected:
 };
 
 } // namespace glint::cuda
+
+namespace glint {
+
+TargetFactory cuda_zero_copy_factory();
+
+} // namespace glint

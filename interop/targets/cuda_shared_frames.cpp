@@ -1,5 +1,4 @@
 #include "interop/targets/cuda_shared_frames.h"
-#include "interop/targets/cuda_targets.h"
 #include <algorithm>
 
 namespace glint::cuda {

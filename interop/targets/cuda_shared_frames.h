@@ -169,3 +169,10 @@ Resource register_buffer(unsigned opengl_buffer);
 Resource register_texture(unsigned opengl_texture);
 
 } // namespace glint::cuda
+
+namespace glint {
+
+TargetFactory cuda_interop_factory();
+TargetFactory cuda_array_factory();
+
+} // namespace glint

@@ -1,4 +1,3 @@
-#include "interop/targets/cuda_targets.h"
 #include "interop/cuda_handles.h"
 #include "interop/targets/cuda_arrivals.h"
 #include "interop/targets/cuda_shared_frames.h"

@@ -60,8 +60,10 @@ enum glint_param_flag {
     GLINT_NOT_RANDOM = 4096, /* random parameters leave it alone, as rows with GLINT_HIDDEN or GLINT_HOME; always so for
                                 `method` and `steps_per_frame` */
     GLINT_SAME_WORK = 8192,  /* a choice that changes only the colours or the mouse: the work stays the same */
-    GLINT_LAUNCH_SHAPE = 16384,  /* a number: the size or the number of a kernel's blocks */
-    GLINT_DEVICE_CHOICES = 32768 /* some choices are unavailable on some devices; always so for `method` */
+    GLINT_LAUNCH_SHAPE = 16384,   /* a number: the size or the number of a kernel's blocks */
+    GLINT_DEVICE_CHOICES = 32768, /* some choices are unavailable on some devices; always so for `method` */
+    GLINT_BUTTON = 65536 /* since 3.1: an int that counts the presses of a button: a press adds 1, and after `max` comes
+                            `min`. Implies GLINT_NOT_RANDOM */
 };
 enum glint_choice_flag {
     GLINT_LESSON = 1,            /* kept only for comparison: never the fastest, so it is not tried for `automatic` */
@@ -100,8 +102,10 @@ enum glint_sim_flag {
     GLINT_TIMED = 32,      /* a step is `dt` seconds of simulated time, which is shown */
     GLINT_STATELESS = 64,  /* it evolves without a state: its picture follows from the parameters and the step */
     GLINT_PAINTS_SHAPES =
-        128,           /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
-    GLINT_SPLITS = 256 /* since 3.1: it obeys glint_host::part, so that an instance may compute a part of the world */
+        128,            /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
+    GLINT_SPLITS = 256, /* since 3.1: it obeys glint_host::part, so that an instance may compute a part of the world */
+    GLINT_TIMED_STROKES = 512 /* since 3.1: `stroke` gets a piece in each frame while the button is held, also where the
+                                 mouse rests, and the release; each with its duration */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
@@ -113,12 +117,6 @@ enum glint_probe_flag { GLINT_CELLS = 1 /* `probe_cells` writes each cell's part
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
 enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
-/* Kind of a label in the picture: words in its box; a bracket along a side of its box, with words next to it; words in
- * its box with an arrow to a cell; a short line from a cell, with words at its end. */
-enum glint_annotation_kind { GLINT_WORDS = 0, GLINT_BRACKET = 1, GLINT_ARROW = 2, GLINT_TICK = 3 };
-enum glint_letters { GLINT_SMALL = 0, GLINT_NORMAL = 1, GLINT_LARGE = 2 };
-/* For words: their place in the box. For a bracket: the side that it runs along. For a tick: its direction. */
-enum glint_side { GLINT_CENTER = 0, GLINT_AT_LEFT = 1, GLINT_AT_RIGHT = 2, GLINT_ABOVE = 3, GLINT_BELOW = 4 };
 enum glint_phase { GLINT_MOVE = 0, GLINT_PRESS = 1, GLINT_DRAG = 2, GLINT_RELEASE = 3 };
 
 typedef struct glint_choice {
@@ -264,10 +262,13 @@ typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click ha
     uint32_t size;
     float x0, y0, x1, y1;      /* start and end */
     int32_t button, modifiers; /* glint_button, glint_modifier */
-    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG; for a shape GLINT_PRESS */
+    int32_t phase;             /* GLINT_PRESS or GLINT_DRAG; for a shape GLINT_PRESS; with GLINT_TIMED_STROKES also
+                                  GLINT_RELEASE */
     int64_t step;              /* steps done before it */
     const glint_mask* mask;    /* the shape to paint; the line's ends are then corners of its box. Null: paint the line,
                                   as wide as the brush */
+    float seconds; /* with GLINT_TIMED_STROKES: since the piece before, 0 to 1; 0: not known, as for a press,
+                      a shape, or a stroke of a script. Since 3.1 */
 } glint_stroke;
 
 typedef struct glint_pointer { /* the mouse, in cells */
@@ -322,16 +323,6 @@ typedef struct glint_note { /* a note on the current parameters, for the user */
     int32_t caution;   /* 1: a warning, because the picture gets worse */
     char text[160];
 } glint_note;
-
-typedef struct glint_annotation { /* a label in the picture, drawn by the host in letters that keep their size on the
-                                     screen. Places are in cells, within the picture */
-    uint32_t size;
-    int32_t kind;              /* glint_annotation_kind */
-    int32_t letters, side;     /* glint_letters, glint_side */
-    float x, y, width, height; /* its box; words that do not fit are left out, unless a side is 0 */
-    float to_x, to_y;          /* the head of an arrow */
-    const char* text;          /* UTF-8, one line of at most 63 bytes; a bracket may have none. Copied */
-} glint_annotation;
 
 typedef struct glint_sim {
     uint32_t abi, size;           /* GLINT_ABI, and sizeof(glint_sim); they come first in every version */

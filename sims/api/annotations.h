@@ -14,7 +14,9 @@ struct Region {
     float x, y, width, height;
 };
 
+/// Size of the letters on the screen; it does not depend on the zoom.
 enum class Letters : std::int32_t { small = GLINT_SMALL, normal = GLINT_NORMAL, large = GLINT_LARGE };
+/// A side of a box, or its middle.
 enum class Side : std::int32_t {
     center = GLINT_CENTER,
     left = GLINT_AT_LEFT,

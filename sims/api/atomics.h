@@ -52,6 +52,12 @@ template <AtomicNumber T, class Better> GLINT_HD inline T atomic_replace(T& numb
 template <AtomicNumber T> GLINT_HD inline T atomic_min(T& number, std::type_identity_t<T> other) {
 #ifdef __CUDA_ARCH__
     if constexpr (std::is_integral_v<T> && sizeof(T) == 4) return atomicMin(&number, other);
+    if constexpr (std::is_same_v<T, std::uint64_t>) { // where most threads find a smaller number, they only read
+        const T now = *static_cast<volatile T*>(&number);
+        return now <= other ? now
+                            : static_cast<T>(atomicMin(reinterpret_cast<unsigned long long*>(&number),
+                                                       static_cast<unsigned long long>(other)));
+    }
 #endif
     return atomic_replace(number, other, [](T a, T b) { return a < b; });
 }

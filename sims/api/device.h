@@ -84,11 +84,16 @@ struct Part {
     int halo = 0;                                 ///< cells beyond each edge that is no edge of the world
 };
 
+/// The device of an instance: a small value, to be copied. Its functions are for the thread that computes the instance
+/// (concepts.h), not for kernels. They queue work and do not wait.
 class Device {
 public:
     explicit Device(const glint_host& host) : host_(&host) {}
+    /// The services of the program; lives longer than the simulation.
     const glint_host& host() const { return *host_; }
+    /// Whether kernels run on a GPU. Built without CUDA, a plugin cannot run there.
     bool is_cuda() const { return host_->device == GLINT_CUDA; }
+    /// Memory, multiprocessors and limits of the device.
     glint_device_facts facts() const { return *host_->facts; }
     /// own: the size that the constructor got.
     Part part(Extent own) const {
@@ -97,11 +102,16 @@ public:
         return {told->origin_x, told->origin_y, told->origin_z, {told->width, told->height, told->depth}, told->halo};
     }
 #ifdef __CUDACC__
+    /// The stream for kernels of your own. All of the program's work is queued there.
     DeviceStream stream() const { return {static_cast<cudaStream_t>(host_->stream), host_}; }
 #endif
 
     /// Runs the kernel for every cell of the grid, in a timed scope with this label (a string literal).
-    /// On CUDA it is queued, on the CPU it is done on return.
+    /// On CUDA it is queued, on the CPU it is done on return, by all threads of the device: each takes whole rows, so a
+    /// grid of one row is computed by one thread. The kernel is copied, and throws nothing. Throws Error if CUDA
+    /// refuses the launch, or if the plugin was built without CUDA. On the CPU the compiler makes vectors of the loop
+    /// over a row if the kernel has no branch that writes, calls only inline functions, and reads neighbours by its
+    /// third argument.
     template <class Kernel> void for_each(const char* label, Extent extent, Kernel kernel) const {
         static_assert(WrittenKernel<Kernel>::looked_at);
         if (extent.empty()) return; // a launch without a block would be refused
@@ -115,10 +125,11 @@ public:
         assert(!is_cuda());
         if (extent.empty()) return;
         const Scope scope(*host_, label);
-        share_out(extent, kernel);
+        run_labelled(label, [&] { share_out(extent, kernel); });
     }
 
-    /// Runs the kernel for every cell of a volume: operator()(x, y, z), or operator()(x, y, z, place).
+    /// Runs the kernel for every cell of a volume: operator()(x, y, z), or operator()(x, y, z, place). CPU threads
+    /// share out the rows of all layers.
     template <class Kernel> void for_each(const char* label, Box box, Kernel kernel) const {
         static_assert(WrittenVolumeKernel<Kernel>::looked_at);
         if (box.empty()) return;
@@ -132,9 +143,9 @@ public:
             const Shared& s = *static_cast<Shared*>(arg);
             run_volume_rows(s.kernel, s.box, first, last);
         };
-        host_->for_rows(host_->self, box.height * box.depth, box.width, body, &shared);
+        run_labelled(label, [&] { host_->for_rows(host_->self, box.height * box.depth, box.width, body, &shared); });
     }
-    /// Runs the kernel for every number from 0 to count - 1: operator()(i).
+    /// Runs the kernel for every number from 0 to count - 1: operator()(i). CPU threads take 4096 numbers at a time.
     template <class Kernel> void for_each(const char* label, int count, Kernel kernel) const {
         static_assert(WrittenListKernel<Kernel>::looked_at);
         if (count <= 0) return;
@@ -149,7 +160,7 @@ public:
             run_list_parts(s.kernel, s.count, first, last);
         };
         const auto parts = static_cast<std::int32_t>(blocks_for(count, list_part));
-        host_->for_rows(host_->self, parts, std::min(count, list_part), body, &shared);
+        run_labelled(label, [&] { host_->for_rows(host_->self, parts, std::min(count, list_part), body, &shared); });
     }
 
     /// A timed scope around a kernel of the author's own.
@@ -209,7 +220,9 @@ private:
     const glint_host* host_;
 };
 
-/// Owns a zeroed width x height grid in device memory, rows padded to 128 bytes.
+/// Owns a zeroed width x height grid in device memory, rows padded to 128 bytes: kernels get its view(). Make it in the
+/// simulation's constructor; throws Error if the device has not enough memory. N particles may be a field of {N, rows},
+/// a row for each number of a particle, or a List of structs (volume.h).
 template <class T> class Field {
     static_assert(std::is_trivially_copyable_v<T>, "a field holds plain data: numbers, or structs of numbers");
     static_assert(128 % sizeof(T) == 0,
@@ -240,7 +253,9 @@ public:
     static std::int64_t bytes_for(Extent extent) {
         return static_cast<std::int64_t>(sizeof(T)) * padded(extent.width) * extent.height;
     }
+    /// In cells, without the padding of the rows.
     Extent extent() const { return extent_; }
+    /// For kernels. Valid until the field is swapped, moved or destroyed.
     View<T> view() { return {data_, extent_.width, extent_.height, pitch_}; }
     View<const T> view() const { return {data_, extent_.width, extent_.height, pitch_}; }
 
@@ -260,7 +275,9 @@ public:
 
 private:
     static int padded(int width) {
-        constexpr int unit = int(128 / sizeof(T));
+        constexpr int unit = int(128 / sizeof(T)), widest = 0x7fffffff - unit;
+        if (width < 0 || width > widest)
+            throw Error("a field is 0 to " + std::to_string(widest) + " cells wide, not " + std::to_string(width));
         return (width + unit - 1) / unit * unit;
     }
     std::size_t bytes() const { return sizeof(T) * std::size_t(pitch_) * std::size_t(extent_.height); }

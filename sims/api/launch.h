@@ -33,6 +33,7 @@ constexpr std::int64_t strided_blocks_for(std::int64_t items, std::int64_t items
 inline bool takes_launch_notes(const glint_host& host) { return host.launched != nullptr; }
 
 #ifdef __CUDACC__
+/// A grid of one dimension.
 inline dim3 grid_of(std::int64_t blocks) { return {static_cast<unsigned>(blocks)}; }
 /// A grid whose blocks have cells_across x cells_up cells each.
 inline dim3 grid_for(Extent cells, int cells_across, int cells_up) {

@@ -66,6 +66,7 @@ struct Palette : glint_palette {
 struct Frame {
     View<std::uint32_t> pixels;
     Palette palette;
+    /// Size of the picture, in pixels.
     GLINT_HD Extent extent() const { return pixels.extent(); }
 };
 

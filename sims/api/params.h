@@ -1,5 +1,6 @@
 // One declaration per parameter; the panel, command line, presets, undo and tests all read it.
 #pragma once
+#include "camera.h"
 #include "palette.h"
 #include <deque>
 #include <initializer_list>
@@ -9,6 +10,7 @@
 
 namespace glint {
 
+/// Red, green and blue, 0 to 1.
 struct Color {
     float r = 1, g = 1, b = 1;
 };
@@ -73,14 +75,24 @@ public:
     struct Row { // refines the row that was just declared
         ParamTable& table;
         glint_param& desc;
+        /// The row's name in the panel, if not made from its id. All texts are literals: they live as long as the
+        /// program.
         Row label(const char* text) const { return desc.label = text, *this; }
+        /// Shown after the number; users may type it.
         Row unit(const char* text) const { return desc.unit = text, *this; }
+        /// The heading above this row and the rows after it.
         Row group(const char* text) const { return desc.group = table.group_ = text, *this; } // and the rows after it
         /// How Info::equation writes it: hovering the row highlights it there.
         Row symbol(const char* text) const { return desc.symbol = text, *this; }
+        /// The slider is logarithmic: the range lies above 0, or begins at 0.
         Row log_scale() const { return flag(GLINT_LOG_SCALE); }
+        /// Only the constructor reads it: a change builds the simulation again.
         Row restarts() const { return flag(GLINT_RESTARTS); }
+        /// No control, list or text contains it; files, share codes and --set do.
         Row hidden() const { return flag(GLINT_HIDDEN); }
+        /// An int that counts the presses of a button: a press adds 1, and after the maximum comes the minimum. With
+        /// restarts(), each press begins anew.
+        Row button() const { return flag(GLINT_BUTTON); }
         Row open_low() const { return flag(GLINT_OPEN_LOW); }                   // the lower bound itself is not allowed
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
         /// A length in 1024ths of the picture's shorter side, so that the picture is the same at any size.
@@ -155,6 +167,9 @@ public:
         Row flag(std::uint32_t f) const { return desc.flags |= f, *this; }
     };
 
+    /// Rows of the panel, in the order of the calls. id: small letters, digits and _, at most 64; kept in files, so it
+    /// does not change later. min and max are allowed values; the default is the member's initial value in P. help: one
+    /// or two sentences, shown as a tooltip.
     Row add_float(float P::*field, const char* id, float min, float max, const char* help) {
         return add(offset(field), id, GLINT_FLOAT, min, max, help);
     }
@@ -167,6 +182,7 @@ public:
     Row add_color(Color P::*field, const char* id, const char* help) {
         return add(offset(field), id, GLINT_COLOR, 0, 1, help);
     }
+    /// A choice. E: an enum of 32 bits, whose values count the choices from 0.
     template <class E>
     Row add_enum(E P::*field, const char* id, std::initializer_list<Choice> choices, const char* help) {
         static_assert(std::is_enum_v<E> && sizeof(E) == 4, "choices are 32-bit enums");
@@ -225,11 +241,37 @@ public:
             .not_random();
         return {*this, first, at};
     }
+    /// The rows `yaw`, `pitch`, `distance`, `target_x`, `target_y`, `target_z` and `field_of_view`, in the group
+    /// Camera.
+    void add_camera(Camera P::*field) {
+        const std::uint32_t at = offset(field);
+        const auto row = [&](std::size_t member, const char* id, float min, float max, const char* help) {
+            return add(at + static_cast<std::uint32_t>(member), id, GLINT_FLOAT, min, max, help).home();
+        };
+        row(offsetof(Camera, yaw), "yaw", -180, 180, "Direction of the camera around the scene. Drag in the picture.")
+            .unit("°")
+            .group("Camera");
+        row(offsetof(Camera, pitch), "pitch", -steepest_camera, steepest_camera,
+            "Angle of the camera above the scene. Drag in the picture.")
+            .unit("°");
+        row(offsetof(Camera, distance), "distance", nearest_camera, farthest_camera,
+            "Distance of the camera from its target. Use the wheel.")
+            .log_scale()
+            .view_scale();
+        constexpr auto target = "The place in the middle of the picture. Drag in the picture with Shift.";
+        row(offsetof(Camera, target_x), "target_x", -farthest_target, farthest_target, target).view_center();
+        row(offsetof(Camera, target_y), "target_y", -farthest_target, farthest_target, target).view_center();
+        row(offsetof(Camera, target_z), "target_z", -farthest_target, farthest_target, target).view_center();
+        row(offsetof(Camera, field_of_view), "field_of_view", 5, 120,
+            "Angle that the picture's shorter side shows. A large angle exaggerates depth.")
+            .unit("°");
+    }
     struct Preset { // refines the preset that was just declared
         glint_preset& desc;
         /// The preset's former id: files, scripts and commands with that id still find it.
         void formerly(const char* id) const { desc.former_id = id; }
     };
+    /// Values that belong together; rows that a preset does not set have their defaults. At least one is needed.
     Preset add_preset(const char* id, const P& values, const char* help = "") {
         return {presets_.emplace_back(glint_preset{id, help, &preset_values_.emplace_back(values), nullptr})};
     }

@@ -94,6 +94,9 @@ public:
     using Run = void (*)(const S&, const glint_tick&, const Params&, Device, Extent, double* rows);
     using Cells = void (*)(const S&, const glint_tick&, const Params&, Device, View<float> to);
 
+    /// make: a lambda without captures, (const S&, const Tick&, const Params&), which returns a trivially copyable
+    /// value with double operator()(int x, int y) const. It is called for each cell of the picture, in one fixed order
+    /// of addition.
     template <class Make> void sum(const char* id, const char* unit, const char* help, Make) {
         add<GLINT_SUM, Make>(id, unit, help);
     }

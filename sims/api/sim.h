@@ -95,6 +95,28 @@ private:
         }
         return 1;
     }
+    /// Likewise for a call of an instance: an access outside of a field is told with the field's name.
+    template <class F> static std::int32_t guarded(Instance& me, F&& work) noexcept {
+#if GLINT_CHECK_BOUNDS
+        return guarded(me.host, [&] {
+            try {
+                work();
+            } catch (OutOfBounds& access) {
+                if constexpr (HasState<S>) {
+                    State fields(
+                        [](void* to, const glint_field* field) {
+                            static_cast<OutOfBounds*>(to)->in_field(field->id, field->data);
+                        },
+                        &access);
+                    me.sim.state(fields);
+                }
+                throw;
+            }
+        });
+#else
+        return guarded(me.host, std::forward<F>(work));
+#endif
+    }
     static void* create(const glint_host* host, std::int32_t w, std::int32_t h, const void* p) noexcept {
         Instance* made = nullptr;
         guarded(*host, [&] { made = new Instance{*host, {w, h}, S(Device(*host), Extent{w, h}, params(p))}; });
@@ -102,34 +124,32 @@ private:
     }
     static void destroy(void* sim) noexcept { delete static_cast<Instance*>(sim); }
     static std::int32_t advance(void* sim, const glint_tick* t, std::int32_t steps, const void* p) noexcept {
-        return guarded(self(sim).host, [&] {
+        return guarded(self(sim), [&] {
             if constexpr (Advances<S>) self(sim).sim.advance(*t, steps, params(p));
         });
     }
     static std::int32_t draw(void* sim, const glint_tick* t, const void* p, const glint_frame* f) noexcept {
         const View<std::uint32_t> pixels{f->pixels, f->width, f->height, f->pitch};
-        return guarded(self(sim).host, [&] {
-            std::as_const(self(sim).sim).draw(*t, params(p), {pixels, {f->palette}});
-        });
+        return guarded(self(sim), [&] { std::as_const(self(sim).sim).draw(*t, params(p), {pixels, {f->palette}}); });
     }
     static std::int32_t state(void* sim, State::Emit emit, void* to) noexcept {
-        return guarded(self(sim).host, [&] {
+        return guarded(self(sim), [&] {
             State named(emit, to);
             self(sim).sim.state(named);
         });
     }
     static std::int32_t annotate(void* sim, const glint_tick* t, const void* p, Annotations::Emit emit,
                                  void* to) noexcept {
-        return guarded(self(sim).host, [&] {
+        return guarded(self(sim), [&] {
             Annotations labels(emit, to);
             std::as_const(self(sim).sim).annotate(labels, *t, params(p));
         });
     }
     static std::int32_t restored(void* sim, const void* p) noexcept {
-        return guarded(self(sim).host, [&] { self(sim).sim.restored(params(p)); });
+        return guarded(self(sim), [&] { self(sim).sim.restored(params(p)); });
     }
     static std::int32_t stroke(void* sim, const glint_stroke* s, const void* p) noexcept {
-        return guarded(self(sim).host, [&] { self(sim).sim.stroke(*s, params(p)); });
+        return guarded(self(sim), [&] { self(sim).sim.stroke(*s, params(p)); });
     }
     static std::int32_t edit(const glint_pointer* at, std::int32_t w, std::int32_t h, void* p, char* why,
                              std::size_t why_bytes) noexcept {
@@ -144,14 +164,13 @@ private:
     }
     static std::int32_t probe(void* sim, const glint_tick* t, const void* p, std::int32_t i, double* rows) noexcept {
         Instance& me = self(sim);
-        return guarded(me.host, [&] {
-            probes().runs().at(std::size_t(i))(me.sim, *t, params(p), Device(me.host), me.extent, rows);
-        });
+        return guarded(
+            me, [&] { probes().runs().at(std::size_t(i))(me.sim, *t, params(p), Device(me.host), me.extent, rows); });
     }
     static std::int32_t probe_cells(void* sim, const glint_tick* t, const void* p, std::int32_t i, float* cells,
                                     std::int32_t pitch) noexcept {
         Instance& me = self(sim);
-        return guarded(me.host, [&] {
+        return guarded(me, [&] {
             const auto write = probes().cells().at(std::size_t(i));
             if (!write) throw Error("this probe has no cells");
             write(me.sim, *t, params(p), Device(me.host), {cells, me.extent.width, me.extent.height, pitch});

@@ -8,6 +8,7 @@
 
 namespace glint {
 
+/// How a field is shown.
 struct FieldInfo {
     const char* unit = "";
     float lo = 0, hi = 1;     ///< the usual range of its values

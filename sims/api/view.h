@@ -12,11 +12,14 @@
 #else
 #define GLINT_HD
 #endif
+#include "bounds.h"
 
 namespace glint {
 
+/// Size of a grid, in cells. Plain data for host and kernels, as all types of this header.
 struct Extent {
     int width = 0, height = 0;
+    /// Number of cells.
     GLINT_HD constexpr std::int64_t area() const { return std::int64_t(width) * height; }
     GLINT_HD constexpr bool empty() const { return width <= 0 || height <= 0; }
     /// Size relative to the 1024 x 1024 cells that scenes are designed for.
@@ -29,7 +32,12 @@ template <class T> struct View {
     T* data = nullptr;
     int width = 0, height = 0, pitch = 0;
 
-    GLINT_HD T& operator()(int x, int y) const { return data[static_cast<std::ptrdiff_t>(y) * pitch + x]; }
+    /// Cell (x, y), with 0 <= x < width and 0 <= y < height; checked only by a checking build. In host code only for
+    /// memory of the CPU device.
+    GLINT_HD T& operator()(int x, int y) const {
+        require_inside(data, x, y, width, height);
+        return data[static_cast<std::ptrdiff_t>(y) * pitch + x];
+    }
     GLINT_HD Extent extent() const { return {width, height}; }
     template <class U>
     requires std::is_same_v<U, const T> GLINT_HD operator View<U>() const { return {data, width, height, pitch}; }
@@ -53,7 +61,9 @@ template <class T> struct VolumeView {
     T* data = nullptr;
     int width = 0, height = 0, depth = 0, pitch = 0;
 
+    /// Cell (x, y, z), with 0 <= z < depth; checked only by a checking build.
     GLINT_HD T& operator()(int x, int y, int z) const {
+        require_inside(data, x, y, z, width, height, depth);
         return data[(static_cast<std::ptrdiff_t>(z) * height + y) * pitch + x];
     }
     GLINT_HD Box box() const { return {width, height, depth}; }
@@ -71,7 +81,11 @@ template <class T> struct ListView {
     T* data = nullptr;
     int count = 0;
 
-    GLINT_HD T& operator[](int i) const { return data[i]; }
+    /// Element i, with 0 <= i < count; checked only by a checking build.
+    GLINT_HD T& operator[](int i) const {
+        require_inside(data, i, count);
+        return data[i];
+    }
     template <class U>
     requires std::is_same_v<U, const T> GLINT_HD operator ListView<U>() const { return {data, count}; }
 };
@@ -91,6 +105,8 @@ struct Interior {
         return cells(x, y, z);
     }
 };
+/// At the border: fetch() gives the cell, or what `boundary` says, at most one grid's size beyond an edge. outside: the
+/// value for Boundary::dirichlet.
 struct Border {
     template <class Cells, class T>
     GLINT_HD T fetch(const Cells& cells, int x, int y, Extent e, Boundary boundary, T outside) const {
@@ -119,6 +135,7 @@ private:
     }
 };
 
+/// The nearest value in [lo, hi]; NaN stays NaN.
 template <class T> GLINT_HD constexpr T clamp(T v, T lo, T hi) { return v < lo ? lo : hi < v ? hi : v; }
 
 /// Packs red, green and blue in [0, 1], rounded to the nearest of 256 levels, alpha opaque. NaN becomes 0.

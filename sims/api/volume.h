@@ -94,9 +94,12 @@ template <class Memory> class Double {
 public:
     template <class Size> Double(Device device, Size size) : now_(device, size), next_(device, size) {}
 
+    /// The buffer that a step reads; it is the state.
     Memory& now() { return now_; }
     const Memory& now() const { return now_; }
+    /// The buffer that a step writes, every element.
     Memory& next() { return next_; }
+    /// Between two steps, in advance().
     void swap() {
         using std::swap;
         swap(now_, next_);

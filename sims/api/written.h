@@ -77,6 +77,8 @@ template <class S> struct WrittenHandled {
     GLINT_NOT_CALLED(strokes, TakesStrokes<S>, GLINT_WRITE_STROKE, s.strokes(stroke, p));
     GLINT_NOT_CALLED(paint, TakesStrokes<S>, GLINT_WRITE_STROKE, s.paint(stroke, p));
     GLINT_NOT_CALLED(on_stroke, TakesStrokes<S>, GLINT_WRITE_STROKE, s.on_stroke(stroke, p));
+    static_assert(TakesStrokes<S> || !(S::info.flags & timed_strokes),
+                  "the flag glint::timed_strokes tells which strokes stroke() gets: write: " GLINT_WRITE_STROKE);
     static_assert(TakesStrokes<S> || !(S::info.flags & paints_shapes),
                   "the flag glint::paints_shapes tells how stroke() paints: write: " GLINT_WRITE_STROKE);
     static_assert(EditsParams<S> || !NamesEdit<S>, "write, in public: " GLINT_WRITE_EDIT);

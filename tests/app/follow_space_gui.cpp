@@ -1,6 +1,6 @@
 // The grid is as large as the picture's space, until the user works with it.
 #include "app/window/features/picture/picture_drawing.h"
-#include "app/world/grid_choice.h"
+#include "app/world/grid_pass.h"
 #include "support/gui_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -1,5 +1,5 @@
 // The grid that fills a space, and its coarseness.
-#include "app/world/grid_choice.h"
+#include "app/world/grid_pass.h"
 #include "app/world/instance.h"
 #include <cmath>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Any content of keys.toml is accepted or refused with a sentence; accepted keys are the same after writing and
 // reading.
-#include "app/window/actions/key_file.h"
+#include "app/window/actions/actions.h"
 #include "app/window/notices.h"
 #include "sims/api/error.h"
 #include "support/fuzz.h"

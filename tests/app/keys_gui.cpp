@@ -1,7 +1,7 @@
 // Keys that the user assigns to actions in a file.
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
-#include "app/window/actions/key_file.h"
+#include "app/window/actions/actions.h"
 #include "app/window/features/help/key_list.h"
 #include "app/window/notices.h"
 #include "support/drawn_text.h"

@@ -1,7 +1,6 @@
 // Glint for visitors: they may change everything, and it is restored when they have gone.
 #include "app/lecture/script.h"
 #include "app/timing/clock.h"
-#include "app/window/actions/trusted_actions.h"
 #include "app/window/features/transport/run_control.h"
 #include "app/window/features/transport/transport.h"
 #include "support/gui_stage.h"

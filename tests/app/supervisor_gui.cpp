@@ -77,7 +77,7 @@ TEST_F(TwoProcesses, APluginThatCrashesInAdvanceIsLeftOut) {
     GTEST_SKIP() << "the sanitizer turns a crash into an exit";
 #endif
     const std::string plugin = GLINT_TEST_PLUGIN_DIR "/wrong.so";
-    manner.environment["GLINT_WRONG"] = "advance_crashes";
+    manner.environment["GLINT_WRONG"] = "advance_crashes_late";
     manner.signal_when = [&](const Running& glint) {
         const auto window = glint.worker();
         return glint.says("starts again") && window && has_begun(*window);

@@ -1,5 +1,5 @@
 // Values to vary, as the user writes them: the resulting list, or the error's sentence.
-#include "app/measure/values.h"
+#include "app/measure/experiment.h"
 #include "sims/api/error.h"
 #include "support/says.h"
 #include <algorithm>

@@ -1,8 +1,10 @@
 // glint check: each check finds the plugin that breaks its promise, whatever that plugin does to its process.
 #include "app/check/check.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <algorithm>
+#include <csignal>
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -44,12 +46,12 @@ const BrokenPromise broken_promises[] = {
     {"advance_crashes", "start", "in advance(1) at 16x16, step 0 it crashed"},
     {"advance_ends", "start", "it ended the program (exit status 3)"},
     {"draw_throws", "start", "in draw() at 16x16, step 0 it threw an exception: wrong failed to draw: the pen is dry"},
-    {"no_preset", "presets", "it has no preset"},
     {"preset_throws", "presets", "with the preset 'broken' it fails"},
     {"range_end_throws", "ranges", "with rate = 1 it fails: wrong failed to advance: the belt slips"},
     {"range_end_throws", "drags", "while rate is dragged to 1 it fails"},
     {"infinite", "ranges", "with rate = 0 field 'now' becomes infinite"},
-    {"nan", "finite", "with the defaults after 50 steps field 'now' is NaN in cell (0, 0)"},
+    {"nan", "finite",
+     "with the defaults after 41 steps field 'now' is NaN in cell (0, 0), which the kernel 'break' wrote"},
     {"drops_a_step", "steps", "steps one by one and 3 + 22 steps at once: field 'now' differs"},
     {"static_state", "repeat", "two runs of the same input: field 'now' differs"},
     {"clock", "repeat", "field 'now' differs"},
@@ -96,6 +98,85 @@ TEST(CheckCommand, FindsNothingWrongInTheExamples) {
     }
 }
 
+TEST(CheckCommand, APresetIsNoDuty) {
+    const Ended glint = checked("no_preset", {wrong_plugin, "--only", "presets"});
+    EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
+    EXPECT_THAT(glint.out, HasSubstr("left out: it has no preset"));
+}
+
+TEST(CheckCommand, TellsTheCostOfEachMethodAndJudgesNone) {
+    const Ended glint = checked("nothing", {"ripple", "--only", "cost"});
+    EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
+    EXPECT_THAT(glint.out, testing::ContainsRegex("ripple: cost +told: .* ms.* a step at 512x512"));
+}
+
+TEST(CheckCommand, TheReportOfAProgramIsOneJsonObject) {
+    const Ended glint = checked("nan", {wrong_plugin, "--only", "finite", "--only", "steps", "--json"});
+    EXPECT_EQ(glint.status, 5);
+    const Json report = Json::parse(glint.out);
+    EXPECT_EQ(report["failed"], 1);
+    ASSERT_EQ(report["results"].size(), 3u) << "describe, finite, steps";
+    EXPECT_EQ(report["results"][1]["result"], "wrong");
+    EXPECT_EQ(report["results"][1]["subject"], "wrong");
+    EXPECT_EQ(report["results"][2]["check"], "steps");
+    EXPECT_EQ(report["results"][2]["result"], "passed");
+}
+
+/// Its kernel reads 8 cells beyond the row, and advance() writes beyond a vector.
+std::string source_that_reads_beyond() {
+    return "#include \"api/sim.h\"\n"
+           "#include <vector>\n"
+           "namespace beyond {\n"
+           "struct Shift { glint::View<const float> from; glint::View<float> to;\n"
+           "    GLINT_HD void operator()(int x, int y) const { to(x, y) = from(x + 8, y); } };\n"
+           "struct Show { glint::View<const float> from; glint::View<std::uint32_t> to;\n"
+           "    GLINT_HD void operator()(int x, int y) const { to(x, y) = glint::rgba(from(x, y), 0, 0); } };\n"
+           "struct Beyond {\n"
+           "    struct Params {};\n"
+           "    static constexpr glint::Info info{\"beyond\", \"Beyond\", \"Reads beyond\", glint::evolves};\n"
+           "    static void describe(glint::ParamTable<Params>&) {}\n"
+           "    Beyond(glint::Device on, glint::Extent size, const Params&) : device(on), a(on, size), b(on, size) {}\n"
+           "    void advance(const glint::Tick&, int steps, const Params&) {\n"
+           "        for (int i = 0; i < steps; ++i) device.for_each(\"shift\", a.extent(), Shift{a.view(), "
+           "b.view()});\n"
+           "        std::vector<int> few(3);\n"
+           "        few.data()[steps + 2] = 1;\n"
+           "    }\n"
+           "    void draw(const glint::Tick&, const Params&, glint::Frame frame) const {\n"
+           "        device.for_each(\"show\", frame.extent(), Show{a.view(), frame.pixels});\n"
+           "    }\n"
+           "    void state(glint::State& s) { s.field(\"heat\", a); }\n"
+           "    glint::Device device;\n"
+           "    glint::Field<float> a, b;\n"
+           "};\n"
+           "}\n"
+           "GLINT_SIMULATION(beyond::Beyond)\n";
+}
+
+TEST(CheckCommand, ASourceIsCompiledAndItsViewsCheckTheirBounds) {
+    const Folder folder;
+    folder.put("beyond.cpp", source_that_reads_beyond());
+    const Ended glint = run_glint(folder, {"check", "beyond.cpp", "--only", "start"});
+    if (glint.status == 2) GTEST_SKIP() << "nothing can be compiled here: " << glint.err;
+    EXPECT_EQ(glint.status, 5) << glint.out << glint.err;
+    EXPECT_THAT(glint.out, says("the kernel 'shift' uses cell (16, 0) of the field 'heat', which has 16x16 cells"));
+}
+
+TEST(CheckCommand, SanitizersNameTheLineOfTheSource) {
+    const Folder folder;
+    folder.put("beyond.cpp", source_that_reads_beyond());
+    const Ended glint = run_glint(folder, {"check", "beyond.cpp", "--only", "reset", "--sanitize"});
+    if (glint.status == 2 || !has_binary()) GTEST_SKIP() << "nothing can be compiled here: " << glint.err;
+    EXPECT_THAT(glint.out, says("beyond.cpp: sanitizers", "beyond.cpp:16: heap-buffer-overflow"));
+    EXPECT_THAT(glint.out, HasSubstr("memcheck"));
+}
+
+TEST(CheckCommand, AMistakeInASourceIsNamedByItsLine) {
+    const Folder folder;
+    folder.put("wrong.cpp", "#include \"api/sim.h\"\nint a = b;\n");
+    EXPECT_THAT(run_refused(folder, {"check"}, {"wrong.cpp"}), HasSubstr("wrong.cpp"));
+}
+
 TEST(CheckCommand, ChecksASimulationOfTheProgram) {
     const Ended glint = checked("nothing", {"ripple", "--only", "steps", "--only", "repeat"});
     EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
@@ -129,6 +210,25 @@ TEST(PluginTrial, WhatHappensWhileAPluginIsLoadedIsASentenceWithItsName) {
         EXPECT_THAT(glint.err, AllOf(HasSubstr("plugin " + wrong_plugin + " was not loaded"), HasSubstr("describe()"),
                                      HasSubstr(says)));
         EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+    }
+}
+
+TEST(PluginTrial, WhatComesOnlyLaterEndsACommandWithASentence) {
+    const std::pair<const char*, int> faults[] = {
+#ifndef __SANITIZE_ADDRESS__ // it tells crashes itself
+        {"advance_crashes_late", 128 + SIGSEGV},
+#endif
+        {"advance_ends_late", 4}};
+    for (const auto& [fault, status] : faults) {
+        const Folder folder;
+        const Ended glint = run_glint(folder,
+                                      {"render", "wrong", "--plugin", wrong_plugin, "--device", "cpu", "--size",
+                                       "64x48", "--steps", "20", "-o", "wrong.png"},
+                                      {.environment = {{"GLINT_WRONG", fault}}});
+        EXPECT_EQ(glint.status, status) << fault << glint.err;
+        EXPECT_THAT(glint.err, AllOf(HasSubstr("probably by the plugin " + wrong_plugin), HasSubstr("glint check")));
+        EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
+        EXPECT_EQ(glint.out, "");
     }
 }
 

@@ -1,5 +1,5 @@
 // Properties of the CPU's caches, as Linux reports them.
-#include "interop/properties/cpu_properties.h"
+#include "interop/properties/device_property.h"
 #include "support/program.h"
 #include <fstream>
 #include <gmock/gmock.h>

@@ -105,6 +105,8 @@ struct Wrong {
     }
     void advance(const glint::Tick& tick, int steps, const Params& p) {
         if (is("advance_crashes")) *nowhere = 1;
+        if (is("advance_crashes_late") && tick.step >= 10) *nowhere = 1; // after its trial
+        if (is("advance_ends_late") && tick.step >= 10) std::exit(0);
         if (is("advance_loops")) loop();
         if (is("advance_ends")) std::exit(3);
         if (is("preset_throws") && p.rate == 0.125f) throw glint::Error("the gears are stuck");

@@ -1,4 +1,4 @@
-// A simulation in a file of its own, loaded with --plugin; and every way such a file can be broken.
+// Every way in which a plugin can be broken.
 #include "app/files/formats/data_text.h"
 #include "app/world/catalog.h"
 #include "support/program.h"
@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <fstream>
 #include <gmock/gmock.h>
-#include <iterator>
 
 namespace glint::test {
 namespace {
@@ -16,65 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const std::string blink = GLINT_TEST_PLUGIN_DIR "/blink.so", faulty = GLINT_TEST_PLUGIN_DIR "/faulty.so";
-
-TEST(Plugin, IsListedWithItsFile) {
-    const Folder folder;
-    const Ended glint = run_glint(folder, {"list", "--json", "--plugin", blink});
-    ASSERT_EQ(glint.status, 0) << glint.err;
-    const Json last = Json::parse(glint.out).back();
-    EXPECT_EQ(last["id"], "blink");
-    EXPECT_EQ(last["plugin"], blink);
-}
-
-TEST(Plugin, IsRenderedLikeAnyOther) {
-    const Folder folder;
-    const Ended glint =
-        run_glint(folder, {"render", "blink", "--plugin", blink, "--preset", "bright", "--set", "period=5", "--steps",
-                           "11", "--size", "20x17", "--device", "cpu", "-o", "a.png", "--field", "lit=a.npy"});
-    ASSERT_EQ(glint.status, 0) << glint.err;
-    const NpyFile lit = read_npy(folder.text("a.npy"));
-    EXPECT_EQ(lit.values, std::vector<float>(20 * 17, 3.f)) << "steps 0, 5 and 10";
-    const PngFile picture = read_png(folder / "a.png");
-    const std::size_t bottom_left = 3 * 16 * 20;
-    EXPECT_THAT(std::vector<int>(picture.rgb.begin() + bottom_left, picture.rgb.begin() + bottom_left + 3),
-                ElementsAre(255, 255, 255));
-    EXPECT_THAT(std::vector<int>(picture.rgb.end() - 3, picture.rgb.end()), ElementsAre(255, 255, 0));
-}
-
-TEST(Plugin, SeveralMayBeLoadedBeforeOrAfterTheCommand) {
-    const Folder folder;
-    const Ended glint = run_glint(folder, {"--plugin", faulty, "list", "--plugin", blink});
-    EXPECT_EQ(glint.status, 0) << glint.err;
-    EXPECT_THAT(glint.out, HasSubstr("\nblink "));
-    EXPECT_THAT(glint.out, HasSubstr("\nfaulty "));
-}
-
-TEST(Plugin, ARelativeNameIsAFileHereNotALibraryElsewhere) {
-    const Folder folder;
-    std::filesystem::copy_file(blink, folder / "mine.so");
-    EXPECT_EQ(run_glint(folder, {"describe", "blink", "--plugin", "mine.so"}).status, 0);
-    EXPECT_EQ(run_glint(folder, {"list", "--plugin", "libpng16.so.16"}).status, 2);
-}
-
-TEST(Plugin, WhatFailsWhileRunningIsASentenceAndStatus4) {
-    const std::pair<const char*, const char*> faults[] = {{"constructor", "the coil is burnt out"},
-                                                          {"no_exception", "std::exception"},
-                                                          {"advance", "the gears are stuck"},
-                                                          {"draw", "the pen is dry"}};
-    for (const auto& [fault, sentence] : faults) {
-        SCOPED_TRACE(fault);
-        const Folder folder;
-        const Ended glint =
-            run_glint(folder, {"render", "faulty", "--plugin", faulty, "--set", std::string("fault=") + fault, "--size",
-                               "32x32", "--steps", "50", "--device", "cpu", "-o", "a.png", "--timings", "t.json"});
-        EXPECT_EQ(glint.status, 4) << glint.err;
-        EXPECT_THAT(glint.err, says("faulty", sentence));
-        EXPECT_EQ(std::count(glint.err.begin(), glint.err.end(), '\n'), 1) << glint.err;
-        EXPECT_EQ(glint.out, "");
-        EXPECT_THAT(folder.names(), IsEmpty());
-    }
-}
+const std::string blink = GLINT_TEST_PLUGIN_DIR "/blink.so";
 
 constexpr int no_such_command = 127; // of a shell
 
@@ -164,63 +105,6 @@ TEST_F(BrokenPlugin, ARowInPlainCNeedsOnlyWhatItHas) {
     const Json row = Json::parse(glint.out)["params"].at(0);
     EXPECT_EQ(row["id"], "power");
     EXPECT_EQ(row["strength"], true);
-}
-
-std::string source_of(const std::string& file) {
-    std::ifstream stream(GLINT_SOURCE_DIR "/tests/plugins/" + file);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-TEST_F(BrokenPlugin, OneOfVersion3LoadsForEver) {
-    const std::string file = compiled(source_of("version_3_0.c"));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here";
-    const Ended glint =
-        run_glint(folder, {"render", "version_3_0", "--plugin", file, "--device", "cpu", "--size", "20x16", "--set",
-                           "rate=3", "--steps", "5", "--field", "counts=a.npy", "-o", "a.png", "--save", "a.glint"});
-    ASSERT_EQ(glint.status, 0) << glint.err;
-    EXPECT_THAT(folder.text("a.npy"), HasSubstr("'<u4'"));
-    const PngFile picture = read_png(folder / "a.png");
-    EXPECT_THAT(std::vector<int>(picture.rgb.begin(), picture.rgb.begin() + 3), ElementsAre(15, 0, 0));
-    const Ended again = run_glint(folder, {"replay", "a.glint", "--plugin", file, "--device", "cpu", "--verify"});
-    EXPECT_EQ(again.status, 0) << again.err;
-}
-
-/// Of version 3.1, in plain C: a list of structs and a volume.
-const std::string structs_in_c = R"(#define MORE sim.state = state
-#include "api/abi.h"
-struct body { double mass; int16_t turns[2]; float x; };
-static struct body bodies[5] = {{1, {2, 3}, 4}, {5, {6, 7}, 8}, {9, {10, 11}, 12}, {0, {0, 0}, 0}, {0, {0, 0}, 0}};
-static uint16_t cells[2 * 3 * 4];
-static const glint_member members[] = {{"mass", "kg", offsetof(struct body, mass), GLINT_FLOAT64, 0},
-                                       {"turns", 0, offsetof(struct body, turns), GLINT_INT16, 2}};
-static int32_t state(void* sim, void (*emit)(void*, const glint_field*), void* to) {
-    glint_field list = {0}, volume = {0};
-    (void)sim;
-    list.size = volume.size = sizeof list;
-    list.id = "bodies", list.data = bodies, list.width = list.pitch = 5, list.height = 1, list.flags = GLINT_TABLE;
-    list.value = GLINT_STRUCT, list.element_bytes = sizeof(struct body), list.members = members;
-    list.member_count = 2, list.member_stride = sizeof members[0];
-    cells[23] = 65535;
-    volume.id = "cells", volume.data = cells, volume.width = volume.pitch = 2, volume.height = 3, volume.depth = 4;
-    volume.flags = GLINT_TABLE, volume.value = GLINT_UINT16;
-    emit(to, &list), emit(to, &volume);
-    return 0;
-}
-)";
-
-TEST_F(BrokenPlugin, StructsAndVolumesInPlainCAreRead) {
-    const std::string file = compiled(c_plugin(structs_in_c));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here";
-    const Ended glint =
-        run_glint(folder, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16", "--field",
-                           "bodies.turns=turns.npy", "--field", "bodies.mass=mass.npy", "--field", "cells=cells.npy"});
-    ASSERT_EQ(glint.status, 0) << glint.err;
-    EXPECT_THAT(folder.text("turns.npy"), HasSubstr("'<i2', 'fortran_order': False, 'shape': (1, 10)"));
-    EXPECT_THAT(folder.text("turns.npy"),
-                testing::EndsWith(std::string("\x2\0\x3\0\x6\0\x7\0\xa\0\xb\0", 12) + std::string(8, '\0')));
-    EXPECT_THAT(folder.text("mass.npy"), HasSubstr("'<f8', 'fortran_order': False, 'shape': (1, 5)"));
-    EXPECT_THAT(folder.text("cells.npy"), HasSubstr("'<u2', 'fortran_order': False, 'shape': (4, 3, 2)"));
-    EXPECT_THAT(folder.text("cells.npy"), testing::EndsWith("\xff\xff"));
 }
 
 /// C that answers only a host of version 2, as the plugins of Glint's earlier sims/api do.

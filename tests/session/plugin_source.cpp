@@ -6,16 +6,19 @@
 #include "sims/api/error.h"
 #include "support/run.h"
 #include "support/says.h"
+#include <cstdint>
 #include <gmock/gmock.h>
 
 namespace glint::test {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
+using testing::StartsWith;
 
 const std::string rebuilt = GLINT_TEST_PLUGIN_DIR "/rebuilt.so";
 
@@ -27,11 +30,52 @@ TEST(PluginSource, IsAFileOfCpp) {
 TEST(PluginSource, TheCommandBuildsALibraryWithTheRulesOfGlint) {
     const auto words = build_words("g++", "/glint", "vortex.cpp", "vortex.so");
     EXPECT_EQ(words.front(), "g++");
-    for (const char* word : {"-ffp-contract=off", "-fno-gnu-unique", "-I/glint", "-I/glint/sims", "vortex.cpp",
-                             "/glint/sims/api/plugin.cpp", "-shared", "vortex.so"})
+    for (const char* word : {"-ffp-contract=off", "-fno-gnu-unique", "-fvect-cost-model=dynamic", "-I/glint",
+                             "-I/glint/sims", "vortex.cpp", "/glint/sims/api/plugin.cpp", "-shared", "vortex.so"})
         EXPECT_THAT(words, Contains(word));
     EXPECT_THAT(build_words("/usr/bin/clang++", "/glint", "vortex.cpp", "vortex.so"), Not(Contains("-fno-gnu-unique")))
         << "clang does not know it";
+}
+
+TEST(PluginSource, NvccGetsTheRulesOfExactBits) {
+    const auto words = compile_words("/usr/local/cuda/bin/nvcc", "/glint", "vortex.cpp");
+    for (const char* word : {"-fmad=false", "-ftz=false", "-prec-div=true", "-prec-sqrt=true", "-DGLINT_WITH_CUDA=1"})
+        EXPECT_THAT(words, Contains(word));
+    EXPECT_THAT(words, Contains(AllOf(StartsWith("-Xcompiler="), HasSubstr("-ffp-contract=off"),
+                                      HasSubstr("-fno-math-errno"), HasSubstr("-fno-gnu-unique"))));
+    EXPECT_EQ(words.back(), "vortex.cpp");
+}
+
+TEST(SourceErrors, AreThoseOfNvcc) {
+    const auto errors = errors_in("bad.cpp(15): error: identifier \"growth\" is undefined\n"
+                                  "          count(x, y) += growth;\n"
+                                  "                         ^\n\n"
+                                  "1 error detected in the compilation of \"bad.cpp\".\n",
+                                  "/home/ada/bad.cpp");
+    ASSERT_EQ(errors.size(), 1u);
+    EXPECT_EQ(text_of(errors[0]), "bad.cpp:15: identifier \"growth\" is undefined");
+}
+
+TEST(SourceErrors, AnErrorOfNvccInAHeaderHasTheLineThatLedThere) {
+    const auto errors = errors_in(
+        "/glint/sims/api/written.h(47): error: static assertion failed with \"write, in public: void draw(...)\"\n"
+        "          detected during:\n"
+        "            instantiation of class \"glint::WrittenNeeded<S>\" at line 124\n"
+        "            instantiation of type \"glint::RegistrationOf<growing::Growing>\" at line 33 of v.cpp\n",
+        "v.cpp");
+    ASSERT_EQ(errors.size(), 1u);
+    EXPECT_THAT(text_of(errors[0]), says("v.cpp:33:", "write, in public"));
+}
+
+TEST(SourceErrors, AnErrorThatALineOfTheSourceRequiresHasThatLine) {
+    const auto errors = errors_in(
+        "/glint/sims/api/written.h: In instantiation of 'struct glint::WrittenNeeded<growing::Growing>':\n"
+        "/glint/sims/api/sim.h:196:26:   required by substitution of 'template<class S> using RegistrationOf'\n"
+        "v.cpp:33:1:   required from here\n"
+        "/glint/sims/api/written.h:47:28: error: static assertion failed: write, in public: void draw(...)\n",
+        "v.cpp");
+    ASSERT_EQ(errors.size(), 1u);
+    EXPECT_THAT(text_of(errors[0]), says("v.cpp:33:", "write, in public"));
 }
 
 TEST(SourceErrors, AreThoseOfGcc) {
@@ -134,7 +178,33 @@ TEST(LaterBuild, KeepsFieldsByNameAndShape) {
     EXPECT_EQ(fields[0].values[0], 0) << "it had another shape";
     EXPECT_EQ(fields[1].values[0], 2);
     EXPECT_EQ(fields[2].values[0], 9);
-    EXPECT_THAT(lost, ElementsAre("field 'u'", "field 'gone'"));
+    EXPECT_THAT(lost, ElementsAre("field 'u', whose size changed from 3x1 to 4x1", "field 'gone'"));
+}
+
+TEST(LaterBuild, NamesAFieldWhoseTypeChanged) {
+    std::vector<std::string> lost;
+    const auto fields =
+        kept_fields({{"u", 2, 1, std::vector<std::uint8_t>{7, 7}}}, {{"u", 2, 1, std::vector<float>{1, 2}}}, lost);
+    EXPECT_EQ(fields[0].values[0], 7) << "its initial state";
+    EXPECT_THAT(lost, ElementsAre("field 'u', whose type changed from float32 to uint8"));
+}
+
+TEST(LaterBuild, BeginsAnewIfNoFieldCanBeKept) {
+    Catalog plugins;
+    plugins.load_plugin(rebuilt);
+    const Params params(plugins.at("rebuilt"));
+    const HostState initial{params, {2, 1}, 0, {{"u", 2, 1, std::vector<float>{0, 0}}}};
+    const HostState of_run{params, {2, 1}, 40, {{"u", 2, 1, std::vector<float>{3, 4}}}};
+    const HostState renamed{params, {2, 1}, 40, {{"v", 2, 1, std::vector<float>{3, 4}}}};
+    std::vector<std::string> lost;
+    const HostState goes_on = carried_over(initial, &of_run, lost);
+    EXPECT_EQ(goes_on.step, 40);
+    EXPECT_EQ(goes_on.fields.front().values[1], 4);
+    EXPECT_THAT(lost, IsEmpty());
+    const HostState begins = carried_over(initial, &renamed, lost);
+    EXPECT_EQ(begins.step, 0);
+    EXPECT_THAT(begins.fields, IsEmpty()) << "the initial state of its parameters";
+    EXPECT_THAT(lost, ElementsAre("field 'v'"));
 }
 
 TEST(LaterBuild, TakesThePlaceOfTheEarlierOneWhichStays) {
@@ -148,6 +218,11 @@ TEST(LaterBuild, TakesThePlaceOfTheEarlierOneWhichStays) {
     EXPECT_EQ(before.id(), "rebuilt") << "sessions go on with it";
     EXPECT_EQ(before.origin(), "rebuilt.cpp");
     EXPECT_THROW(plugins.replace(Catalog::opened(GLINT_TEST_PLUGIN_DIR "/rebuilt_odd.so", "other.cpp")), Error);
+    const Definition& later = plugins.at("rebuilt");
+    plugins.put_back({&before});
+    EXPECT_EQ(&plugins.at("rebuilt"), &before);
+    plugins.put_back({&later});
+    EXPECT_EQ(&plugins.at("rebuilt"), &later) << "either may come back";
 }
 
 } // namespace

@@ -98,7 +98,8 @@ TEST_F(WholeNumbers, OfAnotherTypeDoNotFit) {
         grown.restore(other);
         FAIL() << "it was taken";
     } catch (const Error& e) {
-        EXPECT_STREQ(e.what(), "the saved state does not fit: grains has no field 'kind' of 45x33 float32 values");
+        EXPECT_STREQ(e.what(), "the saved state does not fit: grains has no field 'kind' of 45x33 float32 values, but "
+                               "one of 45x33 uint8 values");
     }
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* to_be_seen[] = {
     "waves", "heat", "ripple", "julia", "spheres", "gray_scott", "schrodinger", "lattice_boltzmann",
-    "fluid", "life", "ising",  "sand",  "boids",   "nbody"};
+    "fluid", "life", "ising",  "sand",  "heat_3d", "physarum",   "boids",       "nbody"};
 constexpr Extent seen_extent{128, 96};
 constexpr int a_second = 60; // in frames
 

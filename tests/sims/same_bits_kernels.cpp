@@ -36,6 +36,59 @@ TEST(GrayScottKernels, SingleStepsEqualThoseOfTheCpu) {
 
 } // namespace
 
+// Heat in a volume on an emulated GPU gives the bits of `simple` on the CPU.
+
+namespace {
+
+/// The bits of some steps and of the picture, on a small volume.
+void volumes_agree(const char* method, const char* walls, const char* view) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    Params p(catalog().at("heat_3d"));
+    set(p, "cells", "21"), set(p, "walls", walls), set(p, "view", view), set(p, "cut", "diagonal");
+    set(p, "method", method);
+    World played(p.definition(), *gpu, {70, 50}, p);
+    set(p, "method", "simple");
+    World plain(p.definition(), cpu(), {70, 50}, p);
+    for (World* world : {&played, &plain}) {
+        world->advance(7);
+        world->stroke({sizeof(glint_stroke), 20, 20, 50, 30, GLINT_LEFT, 0, GLINT_PRESS, 7});
+        world->advance(3);
+    }
+    EXPECT_EQ(field(played, "temperature"), field(plain, "temperature")) << method << " " << walls;
+    EXPECT_EQ(drawn(played), drawn(plain)) << method << " " << view;
+}
+TEST(Heat3dKernels, SingleCellsAndColumnsEqualThoseOfTheCpu) {
+    for (const char* method : {"simple", "columns"})
+        for (const char* walls : {"insulated", "cold", "periodic"}) volumes_agree(method, walls, "glow");
+}
+TEST(Heat3dKernels, EveryViewEqualsTheCpus) {
+    for (const char* view : {"glow", "isotherms", "slices", "xray"}) volumes_agree("columns", "cold", view);
+}
+
+} // namespace
+
+// The slime mould on an emulated GPU gives the bits of the CPU.
+
+namespace {
+
+TEST(PhysarumKernels, AgentsScentAndPicturesEqualThoseOfTheCpu) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const Definition& d = catalog().at("physarum");
+    for (const char* id : {"slime_mould", "dish", "highways", "beads_on_strings"}) {
+        World played(d, *gpu, {90, 70}, preset(d, id)), plain(d, cpu(), {90, 70}, preset(d, id));
+        for (World* world : {&played, &plain}) {
+            world->advance(9);
+            world->stroke({sizeof(glint_stroke), 20, 20, 50, 30, GLINT_LEFT, 0, GLINT_PRESS, 9});
+            world->advance(4);
+        }
+        for (const char* name : {"scent", "x", "y", "heading"})
+            EXPECT_EQ(field(played, name), field(plain, name)) << id;
+        EXPECT_EQ(drawn(played), drawn(plain)) << id;
+    }
+}
+
+} // namespace
+
 // Boids and bodies on an emulated GPU give the bits of the CPU.
 
 namespace {

@@ -114,7 +114,6 @@ void conforms(const Definition& d, Queue& queue) {
         SCOPED_TRACE(check.promise);
         keeps(d, queue, check.run);
     }
-    parameters_may_be_dragged(d, queue);
     shows_labels(d, queue);
 }
 

@@ -14,7 +14,7 @@ void shows_labels(const Definition&, Queue&);
 /// Two runs of a simulation that measures are never compared.
 void two_devices_agree(const Definition&, Queue&, Queue& other);
 
-/// All checks, and all of the above functions that need one device.
+/// All checks, and that it shows labels: what a plugin must keep.
 void conforms(const Definition&, Queue&);
 
 } // namespace glint::test

@@ -63,6 +63,13 @@ Ways ways(const Definition& d, Extent e) {
         some.starts = {{{"view", "both"}}, {{"view", "v"}}};
         some.edits = combined({{"edges", {"closed", "periodic"}}, {"method", all}});
         some.steps = more_steps_than_launch;
+    } else if (d.id() == "heat_3d") {
+        some.starts = combined({{"cells", {"18"}}, {"source", {"pair"}}, {"cut", {"none", "diagonal"}}});
+        some.edits = combined({{"view", {"glow", "isotherms", "slices", "xray"}}, {"method", all}});
+        some.edits.push_back({{"walls", "periodic"}, {"pixels_per_ray", "3"}});
+    } else if (d.id() == "physarum") {
+        some.starts = combined({{"scene", {"meals", "stones"}}, {"edges", {"closed", "periodic"}}});
+        some.edits = combined({{"view", {"veins", "trail", "agents"}}});
     } else if (d.id() == "life") {
         some.starts = {{{"scene", "soup"}, {"rain", "3"}, {"view", "ember"}}, {{"scene", "soup"}, {"view", "cells"}}};
         some.edits = combined({{"edges", {"empty", "periodic"}}, {"brush", {"sow", "stamp"}}, {"method", all}});

@@ -14,7 +14,7 @@
 #include "app/window/features/transport/transport.h"
 #include "app/window/layout.h"
 #include "app/window/notices.h"
-#include "app/window/script_slot.h"
+#include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "support/cases.h"

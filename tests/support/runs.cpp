@@ -96,7 +96,8 @@ private:
         return {stroke, std::make_shared<const Mask>(std::move(mask))};
     }
     glint_stroke continued(glint_stroke s) {
-        s.x0 = s.x1, s.y0 = s.y1, s.phase = GLINT_DRAG;
+        s.x0 = s.x1, s.y0 = s.y1, s.phase = draw_.one_in(4) ? GLINT_RELEASE : GLINT_DRAG;
+        s.seconds = draw_.one_in(2) ? draw_.real(0, 1) : 0;
         s.x1 += draw_.real(-9, 9), s.y1 += draw_.real(-9, 9);
         return s;
     }
@@ -127,7 +128,8 @@ bool same_change(const SetParams& a, const SetParams& b) { return a.values == b.
 bool same_change(const PaintStroke& a, const PaintStroke& b) {
     const glint_stroke &s = a.stroke, &t = b.stroke;
     return s.size == t.size && std::memcmp(&s.x0, &t.x0, 4 * sizeof(float)) == 0 && s.button == t.button &&
-           s.modifiers == t.modifiers && s.phase == t.phase && !a.mask == !b.mask && (!a.mask || *a.mask == *b.mask);
+           s.modifiers == t.modifiers && s.phase == t.phase && s.seconds == t.seconds && !a.mask == !b.mask &&
+           (!a.mask || *a.mask == *b.mask);
 }
 bool same_change(const Reset&, const Reset&) { return true; }
 bool same_change(const Resize& a, const Resize& b) { return a.extent == b.extent; }

@@ -157,9 +157,7 @@ Comparison compare_runs(const Playback& a, const Playback& b, std::int64_t every
     return result;
 }
 
-namespace {
-
-ComparedField picture_as_field(World& world) {
+ComparedField picture_of(World& world) {
     const auto target = make_memory_target(world.queue(), world.extent());
     world.draw(target->begin().value());
     target->end(world.step());
@@ -179,8 +177,6 @@ ComparedField picture_as_field(World& world) {
     return {picture_field, shape, std::move(levels)};
 }
 
-} // namespace
-
 std::vector<ComparedField> compared_fields(World& world) {
     std::vector<ComparedField> fields;
     bool have_grid = false;
@@ -189,7 +185,7 @@ std::vector<ComparedField> compared_fields(World& world) {
             have_grid |= !copy.is_table;
             fields.push_back({std::move(copy.id), {copy.width, copy.height}, std::move(copy.values)});
         }
-    if (!have_grid) fields.push_back(picture_as_field(world));
+    if (!have_grid) fields.push_back(picture_of(world));
     return fields;
 }
 

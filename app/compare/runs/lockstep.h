@@ -22,6 +22,8 @@ struct ComparedField {
 inline constexpr const char* picture_field = "picture";
 inline constexpr int picture_channels = 4;
 
+/// Draws it now. Waits. Throws Error.
+ComparedField picture_of(World&);
 /// All fields if the simulation evolves, and the picture if none of them is a grid. Only the picture if nothing
 /// evolves: then the parameters are the whole state. Waits. Throws Error.
 std::vector<ComparedField> compared_fields(World&);

@@ -46,6 +46,13 @@ constexpr Keywords action_search_words[] = {
     {"export", "export resolution large print poster image screenshot 4k png"},
     {"start export", "render resolution print png"},
     {"cancel export", "abort stop render"},
+    // Source
+    {"new simulation", "create author own plugin code program source write template"},
+    {"edit source", "editor code program plugin kernel cpp change text"},
+    {"save source", "editor code program plugin build compile write"},
+    {"build before", "previous version source plugin back compare"},
+    {"build after", "newer version source plugin forward"},
+    {"open source", "editor code program plugin visual external vscode vim"},
     // Edit
     {"undo", "back revert take"},
     {"redo", "again repeat forward"},
@@ -198,6 +205,8 @@ constexpr Keywords action_search_words[] = {
     {"panel Experiment", "benchmark scaling study chart"},
     {"panel Lesson", "explain theory learn teach"},
     {"panel Device", "gpu cuda cpu hardware query processor"},
+    {"panel Source", "code program plugin compiler errors watch reload builds"},
+    {"panel Editor", "code program plugin source text"},
     {"panel Log", "messages errors warnings console"},
     // Simulations and exhibits
     {"simulation heat", "diffusion temperature conduction pde stencil plate"},
@@ -207,6 +216,8 @@ constexpr Keywords action_search_words[] = {
     {"simulation boids", "birds flock swarm fish murmuration vicsek reynolds particles agents"},
     {"simulation fluid", "ink smoke dye stir navier stokes water vortex cfd"},
     {"simulation gray_scott", "reaction diffusion turing pattern chemistry spots"},
+    {"simulation heat_3d", "volume rendering ray marching isosurface 3d diffusion camera temperature"},
+    {"simulation physarum", "slime mold mould agents network swarm trails particles"},
     {"simulation ising", "magnet spin temperature monte carlo metropolis statistical physics"},
     {"simulation lattice_boltzmann", "flow wing airfoil cylinder vortex karman drag lift cfd"},
     {"simulation life", "conway cellular automaton glider rle"},

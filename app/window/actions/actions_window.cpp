@@ -7,7 +7,6 @@
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"
 #include "app/window/parts/picture_layer.h"
-#include "app/window/script_slot.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"

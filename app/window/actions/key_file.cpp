@@ -1,4 +1,3 @@
-#include "app/window/actions/key_file.h"
 #include "app/files/formats/data_text.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/output_file.h"

@@ -1,7 +1,7 @@
 // The list of features. Film and script can be left out: delete the folder and its lines here.
 #include "app/window/features/features.h"
-#include "app/window/features/film/film.h"
-#include "app/window/features/script/script.h"
+#include "app/window/features/film/film_run.h"
+#include "app/window/features/script/script_player.h"
 #include "app/window/features/source/source.h"
 
 namespace glint {

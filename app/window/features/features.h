@@ -20,10 +20,6 @@ void add_changes(Shell&);
 void add_compare(Shell&);
 void add_experiment(Shell&);
 void add_lesson(Shell&);
-// features_files.cpp
-void add_files(Shell&); ///< runs, pictures and tables
-void add_gallery(Shell&, const AppOptions&);
-void open_file(const std::string& file_or_code, Shell&);
 // features_picture.cpp
 void add_picture(Shell&);
 void add_colors(Shell&);
@@ -31,6 +27,9 @@ void add_brush(Shell&);
 void add_numbers(Shell&);
 void add_transport(Shell&);
 // features.cpp
+void add_files(Shell&); ///< runs, pictures and tables
+void add_gallery(Shell&, const AppOptions&);
+void open_file(const std::string& file_or_code, Shell&);
 void add_simulations(Shell&);
 void add_stage(Shell&); ///< the view for an audience
 void add_settings(Shell&);

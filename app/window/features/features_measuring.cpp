@@ -7,7 +7,6 @@
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/device.h"
 #include "app/window/features/device/device_properties.h"
-#include "app/window/features/device/device_target.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/device/window_facts.h"
 #include "app/window/features/experiment/experiments.h"

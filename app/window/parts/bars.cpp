@@ -7,7 +7,7 @@
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/transport/run_control.h"
-#include "app/window/script_slot.h"
+#include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/text/fixed_string.h"

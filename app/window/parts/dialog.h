@@ -63,7 +63,7 @@ private:
 using OpenFile = std::function<void(const std::string& file_or_code)>;
 std::unique_ptr<Dialog> make_palette_dialog(const Shell&, const OwnPresets&, ParametersView&, Layout&, OpenFile);
 std::unique_ptr<Dialog> make_open_dialog(BackgroundJobs&, const Settings&, UiState&, OpenFile);
-std::unique_ptr<Dialog> make_settings_dialog(Settings&, const Actions&, Layout&, UiState&);
+std::unique_ptr<Dialog> make_settings_dialog(Settings&, const Actions&, Layout&, UiState&, Notices&);
 std::unique_ptr<Dialog> make_help_dialog(const CurrentSession&, const Actions&);
 std::unique_ptr<Dialog> make_about_dialog();
 std::unique_ptr<Dialog> make_sweep_dialog(const SweepRun&, const Actions&, Notices&, UiState&);

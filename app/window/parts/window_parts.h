@@ -24,6 +24,7 @@ enum class PanelOrder {
     device,
     probe,
     source,
+    editor,
     log
 };
 
@@ -71,6 +72,7 @@ enum class ActionOrder {
     handout,
     film,
     picture_export,
+    source,
     keys,
     end,
     session,

@@ -3,7 +3,7 @@
 #include "app/terminal/failure.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/held_gesture.h"
-#include "app/world/grid_choice.h"
+#include "app/world/grid_pass.h"
 #include "app/world/instance.h"
 #include "app/world/text/names.h"
 #include "sims/api/device.h"

@@ -1,15 +1,19 @@
 // The simulation on stage: its session, the previous sessions, and the remembered state of all other simulations.
 #pragma once
 #include "app/keep/settings.h"
+#include "app/session/session.h"
 #include "app/timing/profiler.h"
 #include "app/window/current_session.h"
 #include "app/window/frame_service.h"
 #include "app/window/workspace/compute_devices.h"
 #include "app/world/catalog.h"
+#include <algorithm>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 
 namespace glint {
 
@@ -105,5 +109,27 @@ private:
 
 /// 1024 x 768, the size of the first start.
 inline constexpr Extent first_extent{1024, 768};
+
+// Device for work next to the window's session: a GPU on another queue, or some of the CPU's threads.
+
+struct BackgroundDevice {
+    ComputeDevice* gpu; ///< null: the CPU; the GPU must outlive the work
+    int threads;        ///< of the CPU
+
+    /// On the thread that uses the queue. Throws Error.
+    std::unique_ptr<Queue> make_queue() const {
+        if (!gpu) return make_cpu_queue(threads);
+        gpu->make_current();
+        return gpu->make_queue();
+    }
+};
+
+/// The session's GPU, or half of the CPU's threads, so that the window stays responsive.
+inline BackgroundDevice background_device(const Session& session) {
+    const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    ComputeDevice& device = session.device();
+    const bool is_gpu = device.kind() == ComputeDevice::Kind::cuda && !device.lost();
+    return {is_gpu ? &device : nullptr, std::max(1, all / 2)};
+}
 
 } // namespace glint

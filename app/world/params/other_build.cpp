@@ -97,20 +97,49 @@ Params kept_params(const Definition& build, const Params& params, std::vector<st
     return values;
 }
 
+namespace {
+
+/// Why that field of a later build cannot have the values of `old`, as a part of a sentence; "" if it can.
+std::string why_not_kept(const FieldValues* own, const FieldValues& old) {
+    const auto size = [](const FieldValues& field) {
+        return fmt::format("{}x{}{}", field.width, field.height,
+                           field.depth > 1 ? fmt::format("x{}", field.depth) : std::string());
+    };
+    if (!own) return fmt::format("field '{}'", old.id);
+    if (own->values.type() != old.values.type())
+        return fmt::format("field '{}', whose type changed from {} to {}", old.id, name_of_value(old.values.type()),
+                           name_of_value(own->values.type()));
+    if (size(*own) != size(old))
+        return fmt::format("field '{}', whose size changed from {} to {}", old.id, size(old), size(*own));
+    return "";
+}
+
+} // namespace
+
 std::vector<FieldValues> kept_fields(std::vector<FieldValues> initial, const std::vector<FieldValues>& kept,
                                      std::vector<std::string>& lost) {
     for (const FieldValues& old : kept) {
         const auto own = std::ranges::find(initial, old.id, &FieldValues::id);
-        if (own == initial.end())
-            lost.push_back(fmt::format("field '{}'", old.id));
-        else if (own->values.type() != old.values.type())
-            lost.push_back(fmt::format("field '{}' ({}, and {} before)", old.id, name_of_value(own->values.type()),
-                                       name_of_value(old.values.type())));
-        else if (own->width != old.width || own->height != old.height || own->depth != old.depth)
-            lost.push_back(fmt::format("field '{}' (of another size)", old.id));
-        else
+        std::string why = why_not_kept(own == initial.end() ? nullptr : &*own, old);
+        if (why.empty())
             own->values = old.values;
+        else
+            lost.push_back(std::move(why));
     }
+    return initial;
+}
+
+HostState carried_over(HostState initial, const HostState* state, std::vector<std::string>& lost) {
+    const auto from_the_start = [&] {
+        initial.step = 0;
+        initial.fields.clear();
+        return std::move(initial);
+    };
+    if (!state) return from_the_start();
+    const std::size_t lost_before = lost.size(), fields = state->fields.size();
+    initial.fields = kept_fields(std::move(initial.fields), state->fields, lost);
+    initial.step = state->step;
+    if (fields > 0 && lost.size() - lost_before == fields) return from_the_start();
     return initial;
 }
 

@@ -23,9 +23,13 @@ std::optional<std::int32_t> method_in_build(const Definition& build, const Defin
 /// defaults. lost: gets "parameter 'k'" for each other value that the build does not accept; its default stands for it.
 Params kept_params(const Definition& build, const Params&, std::vector<std::string>& lost);
 /// The fields of a build's initial state, with the values of `kept` where the name, the shape and the type are equal.
-/// lost: gets "field 'u'" for each field of `kept` that the build does not have so.
+/// lost: gets "field 'u'" for each field of `kept` that the build does not have, and "field 'u', whose type changed
+/// from float32 to uint8" or the like for each that it has otherwise.
 std::vector<FieldValues> kept_fields(std::vector<FieldValues> initial, const std::vector<FieldValues>& kept,
                                      std::vector<std::string>& lost);
+/// The state of a run in a later build. initial: the build's initial state with all its fields; state: of the run;
+/// null: it begins anew, without fields, as it does if no field can be kept. lost: as in kept_fields().
+HostState carried_over(HostState initial, const HostState* state, std::vector<std::string>& lost);
 /// "before/life.so": the plugin's file with its folder, or with as many folders as distinguish it from the other
 /// build's file; "built in".
 std::string_view build_name(const Definition& build, const Definition& compared_build);

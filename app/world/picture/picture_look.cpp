@@ -204,7 +204,11 @@ const glint_field* World::source_field() {
     const std::vector<glint_probe>& probes = definition().probes();
     for (std::size_t i = 0; i < probes.size(); ++i)
         if (has_cells(probes[i]) && look_.field == probes[i].id) return cell_parts(i);
-    return all.empty() || all.front().flags & GLINT_TABLE ? nullptr : &all.front();
+    if (!all.empty() && !(all.front().flags & GLINT_TABLE)) return &all.front();
+    if (!look_.draws_field()) return nullptr; // its picture shows no table
+    const auto table = std::ranges::find_if(all, [](const glint_field& f) { return !(f.flags & GLINT_ON_HOST); });
+    if (table == all.end()) return nullptr;
+    return table->depth > 1 ? middle_layer(*table) : &*table;
 }
 
 const glint_field* World::middle_layer(const glint_field& volume) {

@@ -148,7 +148,10 @@ void paint_along(Session& session, Point from, Point to, glint_stroke how) {
         const double share = static_cast<double>(i) / pieces;
         return i == pieces ? to : Point{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share};
     };
+    const bool releases = how.phase == GLINT_RELEASE;
+    how.seconds /= static_cast<float>(pieces);
     for (int i = 0; i < pieces; ++i) {
+        if (releases) how.phase = i + 1 == pieces ? GLINT_RELEASE : GLINT_DRAG;
         const Point one = part(i), other = part(i + 1);
         how.x0 = static_cast<float>(one.x), how.y0 = static_cast<float>(one.y);
         how.x1 = static_cast<float>(other.x), how.y1 = static_cast<float>(other.y);

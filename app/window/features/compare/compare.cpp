@@ -4,7 +4,7 @@
 #include "app/timing/stages.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/compare/compare_view.h"
-#include "app/window/features/device/device_target.h"
+#include "app/window/features/device/device.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"
 #include "app/window/parts/provenance_popover.h"

@@ -3,7 +3,7 @@
 #include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/compare/pair_difference.h"
-#include "app/window/features/device/device_target.h"
+#include "app/window/features/device/device.h"
 #include "app/window/notices.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"

@@ -5,7 +5,6 @@
 #include "app/look/theme.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
-#include "app/window/features/device/device_target.h"
 #include "app/window/features/device/window_facts.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/notices.h"

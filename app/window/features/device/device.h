@@ -2,7 +2,10 @@
 #pragma once
 #include "app/doctor/advice.h"
 #include "app/timing/gpu_monitor.h"
+#include "interop/targets/frame_target.h"
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace glint {
 
@@ -49,5 +52,35 @@ private:
     bool silent_ = false;
     std::optional<Diagnosis> diagnosis_; // for these facts
 };
+
+// The panel's rows about the presentation path: its name, buffers, waiting times, and why no better one is used.
+
+class Actions;
+class Session;
+class SweepRun;
+class CurrentSession;
+
+class TargetRows {
+public:
+    TargetRows(CurrentSession&, const Actions&, const SweepRun&);
+    void draw();
+
+private:
+    void remember_refusals(const Session&);
+    void draw_present_paths();
+    void draw_buffers();
+    void draw_buttons();
+
+    CurrentSession& current_;
+    const Actions& actions_;
+    const SweepRun& sweep_;
+    std::string device_;                     // the device of the refusals
+    Extent extent_;                          // size of the picture at that time
+    std::vector<PresentPath> present_paths_; // paths of that processor
+    std::vector<Refusal> refused_;           // refused paths; a path is removed when it works
+};
+
+/// A row's name, before its control.
+void device_label(const char*);
 
 } // namespace glint

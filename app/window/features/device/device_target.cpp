@@ -1,7 +1,7 @@
-#include "app/window/features/device/device_target.h"
 #include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/device/device.h"
 #include "app/window/features/device/sweep_run.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "app/look/controls.h"
 #include "app/measure/experiment.h"
 #include "app/window/current_session.h"
-#include "app/window/features/device/device_target.h"
+#include "app/window/features/device/device.h"
 #include "app/window/features/experiment/experiment.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/world/text/names.h"

@@ -157,8 +157,9 @@ void OpenDialog::go_to_folder(const fs::path& folder) {
 
 void OpenDialog::draw() {
     look::heading("Open a run, a script or an image");
-    look::paragraph("A .glint file, a picture saved by Glint, a share code, a script's .toml file, or another PNG or a "
-                    "pattern of cells (.rle) as a stamp. You can also drop a file on the window.");
+    look::paragraph("A .glint file, a picture saved by Glint, a share code, a script's .toml file, a simulation (.cpp, "
+                    ".so), or another PNG or a pattern of cells (.rle) as a stamp. You can also drop a file on the "
+                    "window.");
     if (std::exchange(focus_field_, false)) ImGui::SetKeyboardFocusHere();
     const bool was_empty = query_.empty();
     ImGui::SetNextItemWidth(-1);

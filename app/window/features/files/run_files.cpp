@@ -8,7 +8,7 @@
 #include "app/run/state_hash.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/notices.h"
-#include "app/window/script_slot.h"
+#include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "sims/api/device.h"

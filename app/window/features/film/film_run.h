@@ -3,6 +3,7 @@
 #pragma once
 #include "app/replay/film.h"
 #include "app/window/features/files/save.h"
+#include "app/window/shell.h"
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -68,5 +69,9 @@ private:
 
 std::unique_ptr<Dialog> make_film_dialog(const CurrentSession&, FilmRun&, const Actions&, const UiState&);
 void add_film_actions(Actions&, FilmRun&, const Measurements&, UiState&);
+
+// The feature film: films of the run, and pictures at any size.
+
+void add_film(Shell&);
 
 } // namespace glint

@@ -10,7 +10,7 @@
 #include "app/run/run_file.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
-#include "app/window/workspace/background_device.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>

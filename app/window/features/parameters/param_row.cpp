@@ -81,6 +81,8 @@ void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, 
         draw_choice(session, row, columns);
     else if (row.type == GLINT_BOOL)
         draw_bool(session, row);
+    else if (row.flags & GLINT_BUTTON)
+        draw_button(session, row);
     else if (row.type == GLINT_COLOR)
         draw_color(session, row, columns, editor_, at);
     else
@@ -193,6 +195,14 @@ void draw_bool(Session& session, const glint_param& row) {
     if (!look::toggle("switch", value)) return;
     Params values = session.params();
     values.put(row, value);
+    session.edit(values, label_of(row));
+}
+
+void draw_button(Session& session, const glint_param& row) {
+    if (!look::text_button("press", label_of(row), {.tip = row.help ? row.help : ""})) return;
+    const auto value = session.params().get<std::int32_t>(row);
+    Params values = session.params();
+    values.put(row, value < static_cast<std::int32_t>(row.max) ? value + 1 : static_cast<std::int32_t>(row.min));
     session.edit(values, label_of(row));
 }
 

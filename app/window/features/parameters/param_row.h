@@ -111,6 +111,7 @@ void draw_choice(Session&, const glint_param&, const RowColumns&);
 void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, as pictures
 void draw_palette_list(Session&, const glint_param&);               ///< the pictures of the palettes, in an open popup
 void draw_bool(Session&, const glint_param&);
+void draw_button(Session&, const glint_param&); ///< a press adds 1; see GLINT_BUTTON
 void draw_color(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 
 /// "what it does · 0 … 1 cells · default 0.5 · starts over", for the tooltip.

@@ -4,7 +4,7 @@
 #include "app/window/features/picture/viewport.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
-#include "app/world/grid_choice.h"
+#include "app/world/grid_pass.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <utility>

@@ -7,7 +7,7 @@
 #include "app/window/features/files/save.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
-#include "app/window/workspace/background_device.h"
+#include "app/window/workspace/workspace.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/world/instance.h"
 #include "app/world/world.h"

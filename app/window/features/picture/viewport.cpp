@@ -1,5 +1,6 @@
 #include "app/window/features/picture/viewport.h"
 #include "app/look/theme.h"
+#include "app/run/sound.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/brush/hand.h"
@@ -9,6 +10,7 @@
 #include "app/window/features/transport/transport.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -174,6 +176,8 @@ void Viewport::move_view(const PictureMouse& mouse) {
 void Viewport::send_stroke(const PictureMouse& mouse) {
     glint_stroke how{};
     how.button = mouse.button, how.modifiers = mouse.modifiers, how.phase = mouse.phase;
+    if (takes_timed_strokes(current_->params()) && mouse.phase != GLINT_PRESS)
+        how.seconds = std::min(ImGui::GetIO().DeltaTime, max_stroke_seconds);
     ui_.gesture.hold(*current_, stroke_label);
     paint_along(*current_, mouse.before, mouse.cell, how);
 }
@@ -184,7 +188,9 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
     if (width_at_right) pressed_ = 0;
     const int phase = width_at_right ? GLINT_MOVE : mouse.phase;
     const bool moved = mouse.cell != mouse.before;
-    if (drags_paint(session.params()) && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
+    const bool timed = takes_timed_strokes(session.params()) && (phase == GLINT_DRAG || phase == GLINT_RELEASE);
+    if (drags_paint(session.params()) && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved) || timed))
+        send_stroke(mouse);
 
     const float wheel = mouse.modifiers & GLINT_CTRL ? 0 : mouse.wheel;
     const bool drags = drags_point(session.params()) && pressed_ && (moved || phase != GLINT_DRAG);

@@ -4,7 +4,7 @@
 #include "app/lecture/playable_script.h"
 #include "app/window/features/script/scene_on_stage.h"
 #include "app/window/frame_service.h"
-#include "app/window/script_slot.h"
+#include "app/window/shell.h"
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -79,5 +79,11 @@ private:
     double since_ms_ = 0;                  ///< of the turn
     bool held_ = false, repeats_ = false;
 };
+
+// The feature script: scripts that play and are recorded, handouts, and the kiosk.
+
+struct AppOptions;
+
+void add_script(Shell&, const AppOptions&);
 
 } // namespace glint

@@ -2,13 +2,18 @@
 #include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/layout.h"
+#include "app/window/notices.h"
 #include "app/window/parts/dialog.h"
+#include "app/world/installed_plugins.h"
 #include "app/world/text/fixed_string.h"
+#include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace glint {
 namespace {
@@ -30,19 +35,38 @@ void flag(const char* text, const char* tip, bool& value) {
 
 class SettingsDialog final : public Dialog {
 public:
-    SettingsDialog(Settings& settings, const Actions& actions, Layout& layout, UiState& ui)
-        : settings_(settings), actions_(actions), layout_(layout), ui_(ui) {}
+    SettingsDialog(Settings& settings, const Actions& actions, Layout& layout, UiState& ui, Notices& notices)
+        : settings_(settings), actions_(actions), layout_(layout), ui_(ui), notices_(notices) {}
 
     Modal id() const override { return Modal::settings; }
     Place place() const override { return {"Settings##modal", {340, 0}, true}; }
+    void open() override { plugins_ = installed_plugins(); }
     void draw() override;
 
 private:
+    void draw_plugins();
     Settings& settings_;
     const Actions& actions_;
     Layout& layout_;
     UiState& ui_;
+    Notices& notices_;
+    std::vector<InstalledPlugin> plugins_; ///< when the dialog was opened
 };
+
+/// Each installed plugin with a switch.
+void SettingsDialog::draw_plugins() {
+    look::group_heading("Plugins");
+    for (InstalledPlugin& plugin : plugins_) {
+        bool on = plugin.on;
+        flag(plugin.name.c_str(), "Whether the next start loads this plugin; glint plugins says what is in it", on);
+        if (on == plugin.on) continue;
+        try {
+            switch_plugin(plugin, on);
+            notices_.say("The plugin " + plugin.name + (on ? " is loaded" : " is not loaded") +
+                         " from the next start on.");
+        } catch (const Error& why) { notices_.say(why.what(), Severity::bad); }
+    }
+}
 
 void SettingsDialog::draw() {
     Settings& s = settings_;
@@ -76,6 +100,7 @@ void SettingsDialog::draw() {
          s.smooth);
     flag("Time every launch", "Times each labelled launch of a simulation separately; this costs a little time",
          s.time_launches);
+    if (!plugins_.empty()) draw_plugins();
     ImGui::Dummy({0, look::px(4)});
     if (look::text_button("reset layout", ICON_FA_TABLE_COLUMNS "  Reset layout",
                           {.tip = "Moves all panels to their initial places"}))
@@ -87,8 +112,9 @@ void SettingsDialog::draw() {
 
 } // namespace
 
-std::unique_ptr<Dialog> make_settings_dialog(Settings& settings, const Actions& actions, Layout& layout, UiState& ui) {
-    return std::make_unique<SettingsDialog>(settings, actions, layout, ui);
+std::unique_ptr<Dialog> make_settings_dialog(Settings& settings, const Actions& actions, Layout& layout, UiState& ui,
+                                             Notices& notices) {
+    return std::make_unique<SettingsDialog>(settings, actions, layout, ui, notices);
 }
 
 } // namespace glint

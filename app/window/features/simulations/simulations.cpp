@@ -134,6 +134,7 @@ public:
         draw_simulations();
         if (shelf_open_) draw_shelf();
         draw_presets(workspace_.session(), own_presets_, actions_, parameters_, layout_, highlighted_chip_);
+        draw_new();
     }
 
 private:
@@ -154,6 +155,17 @@ private:
             if (count++ % columns != 0) ImGui::SameLine(0, space);
         }
     };
+
+    /// One of the user's own, after all others.
+    void draw_new() {
+        const Action* const action = actions_.find("new simulation");
+        if (!action) return;
+        ImGui::Dummy({0, look::px(2)});
+        if (look::text_button("new", ICON_FA_PLUS "  New simulation…",
+                              {.tip = "Write a simulation of your own, in an editor next to the picture",
+                               .disabled_reason = action->disabled_reason()}))
+            actions_.run(action->id);
+    }
 
     /// Shows the lessons if one was put on stage by a key, the palette or the command line.
     void open_shelf_of_stage() {

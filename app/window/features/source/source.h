@@ -1,47 +1,57 @@
 // Plugins that are built and loaded again when their file is saved (--watch): the frames go on meanwhile. The
 // simulation on stage then goes on in the new build, as another session, so that undo leads back to the build before.
 #pragma once
+#include "app/compare/builds.h"
 #include "app/session/checkpoint.h"
 #include "app/window/background_jobs.h"
 #include "app/window/frame_service.h"
 #include "app/window/parts/panel.h"
 #include "app/window/shell.h"
 #include "app/window_requests.h"
-#include "app/world/plugin_source.h"
-#include <condition_variable>
-#include <mutex>
+#include "app/world/plugin_build.h"
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace glint {
 
 void add_source(Shell&, const AppOptions&);
 
-/// Looks at files on a thread of its own, every 50 ms.
-class FileLooks {
-public:
-    /// wake: called by that thread when a file was saved. Throws Error.
-    FileLooks(const std::vector<std::string>& files, std::function<void()> wake);
-    ~FileLooks();
-    FileLooks(const FileLooks&) = delete;
-    FileLooks& operator=(const FileLooks&) = delete;
-    bool take(std::size_t file); ///< whether it was saved since the last call
-
-private:
-    void look(std::vector<std::string> files, const std::function<void()>& wake);
-    std::mutex lock_;
-    std::condition_variable ends_;
-    bool end_ = false;
-    std::vector<bool> saved_;
-    std::thread thread_; ///< last: it uses the others
-};
+inline constexpr JobTexts build_job_texts{.running = "A plugin is being built",
+                                          .thread = "to build a plugin",
+                                          .keeps_busy = "A plugin is being built and keeps the processor busy"};
 
 struct WatchedSource {
     enum class Status { waits, compiling, loading, reloaded, failed };
     std::string file, name; ///< as the user named it, and without its folders
     Status status = Status::waits;
     bool saved = false;              ///< and is not being built yet
+    bool is_loaded = true;           ///< one of its builds was
+    int saves = 0;                   ///< since it is watched
     double begun_ms = 0, took_s = 0; ///< of the newest build
     std::vector<SourceError> errors; ///< of the compiler
     std::string said;                ///< about the newest build, as a sentence; "": nothing
+};
+
+/// Durations of the parts of a build, in seconds; 0: that part was not needed.
+struct BuildParts {
+    double compile = 0, link = 0, trial = 0, load = 0;
+    double swap = 0;  ///< from the loaded build to the first step in it
+    double total = 0; ///< from the save to the first step in it
+};
+
+/// A build that was on stage, and what it changed. Kept until the program ends.
+struct BuildRecord {
+    std::size_t of = 0; ///< the file: its index in SourceWatch::all()
+    int number = 1;     ///< among the builds of that file; 1: the one that the program began with
+    BuildParts parts;   ///< zeros for number 1
+    std::string text;   ///< the source that it was built from; "" for a library
+    std::string lost;   ///< what was not kept from the build before, as a sentence; ""
+    std::optional<BuildComparison> comparison; ///< with the build that was on stage before
+    std::string
+        not_compared;    ///< why there is no comparison, as a sentence; "" while it is being made, and for number 1
+    std::string library; ///< the loaded file; "": no longer there
+    std::vector<const Definition*> simulations;
 };
 
 class SourceWatch final : public FrameService {
@@ -49,6 +59,18 @@ public:
     SourceWatch(Shell&, const WatchedPlugins&); ///< throws Error
     ~SourceWatch() override;
     const std::vector<WatchedSource>& all() const { return all_; }
+    /// Watches that file from now on; one that is not loaded yet is built, and its simulation shown. Returns its number
+    /// in all(). Throws Error.
+    std::size_t watch(const std::string& file);
+
+    /// All builds of all files, the oldest first. Valid until the next frame.
+    const std::vector<BuildRecord>& records() const { return records_; }
+    /// The record of the build that the session on stage runs; nothing: a simulation of no watched file is on stage.
+    std::optional<std::size_t> on_stage_record() const;
+    /// Why go_to() is impossible now, or "".
+    const char* why_not_go_to(std::size_t record) const;
+    /// The simulation on stage goes on in that build, with its state, as after a save. One step of undo.
+    void go_to(std::size_t record);
 
     void before_session() override;
     // The session stands still only where it gets its work: in between, another one may come on stage.
@@ -60,36 +82,65 @@ public:
 private:
     struct Build { ///< the one under way: its job writes it, then the main thread
         std::size_t of;
-        std::string library; ///< to load
-        std::vector<SourceError> errors;
-        Catalog::Plugin plugin;
-        std::optional<HostState> initial; ///< of the simulation on stage, in the new build
-        bool is_ready = false;            ///< only the state of the old build is missing
+        std::optional<std::size_t> record; ///< an earlier build that comes back; nothing: it is a new one
+        MadeBuild made;                    ///< empty for an earlier build
+        std::vector<const Definition*> simulations;
+        std::optional<HostState> initial;        ///< of the simulation on stage, in the new build
+        bool is_ready = false;                   ///< only the state of the old build is missing
+        std::shared_ptr<const Checkpoint> state; ///< of the old build; null: none
+        std::optional<HostState> seed;           ///< the beginning in the new build
+        std::optional<Checkpoint> start;         ///< the same
+        std::vector<std::string> lost;
+        double loaded_ms = 0;
     };
+    struct Arrival { ///< a build whose first step or picture is awaited
+        std::size_t record = 0, before = 0;
+        std::uint64_t session = 0;
+        std::int64_t begin; ///< its first step
+        double begun_ms, loaded_ms;
+        std::shared_ptr<const Checkpoint> state; ///< of the build before; null: the initial one
+        HostState initial;
+    };
+    enum class Doing { nothing, preparing, building, comparing };
     WatchedSource& source() { return all_[build_->of]; }
     const Definition* on_stage() const;
+    bool stage_is_in_use() const;
+    void add(const std::string& file);
     void take_saved();
     void start(std::size_t of);
+    void start_earlier(std::size_t record);
     void built(const std::string& problem);
     void prepare();
     void take_state();
+    void carry(std::shared_ptr<const Checkpoint>);
     void hold(bool on);
-    void swap(const Checkpoint*);
-    void finish(const std::vector<std::string>& lost, bool is_on_stage);
+    void swap();
+    void put_in_catalog();
+    void show_first(const std::string& sim);
+    BuildRecord& record_of_build();
+    void finish(bool is_on_stage);
     void fail(std::string why);
+    void await_first_step();
+    void compare(Arrival);
 
     Shell& shell_;
-    const std::string program_;
+    const WatchedPlugins watched_;
     TemporaryFolder builds_;
     std::vector<WatchedSource> all_;
+    std::vector<BuildRecord> records_;
     int number_ = 0; ///< of the newest build
     std::shared_ptr<Build> build_;
+    std::optional<std::size_t> wanted_; ///< the record to go to next
+    std::optional<Arrival> arrival_;
     std::shared_ptr<const Checkpoint> before_; ///< the newest one when a state was asked for
     std::uint64_t asked_of_ = 0;               ///< the session whose state was asked for; 0: none
-    std::optional<FileLooks> looks_;
+    std::string ended_;                        ///< what the swap ended, as a sentence; "": nothing
+    Doing doing_ = Doing::nothing;
+    FileLooks looks_;
     BackgroundJob job_;
 };
 
-std::unique_ptr<Panel> make_source_panel(const SourceWatch&);
+class SourceEditor;
+std::unique_ptr<Panel> make_source_panel(SourceWatch&, SourceEditor&);
 
 } // namespace glint

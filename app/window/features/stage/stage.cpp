@@ -12,7 +12,7 @@
 #include "app/window/features/changes/path_history.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/parts/provenance_popover.h"
-#include "app/window/script_slot.h"
+#include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/world/text/names.h"

@@ -117,15 +117,16 @@ void HistoryDialog::draw() {
     const Session* const before = workspace_.before();
     const Session* const after = workspace_.after();
     const bool forward = after && draw_other_simulation("after", *after, "Redo: go to the next simulation");
-    const std::size_t count = workspace_.session().history().all().entries().size() + 1;
+    Session& session = workspace_.session();
+    const std::size_t count = session.history().all().entries().size() + 1;
     const float line = look::px(26) + ImGui::GetStyle().ItemSpacing.y;
     ImGui::BeginChild("list", {0, line * static_cast<float>(std::min<std::size_t>(count, max_visible_lines))});
-    const std::optional<std::size_t> wanted = draw_history_lines(workspace_.session());
+    const std::optional<std::size_t> wanted = draw_history_lines(session);
     ImGui::EndChild();
     const bool back =
         before && draw_other_simulation("before", *before, "Undo everything and return to the previous simulation");
     try {
-        if (wanted && *wanted != workspace_.session().history().all().done()) {
+        if (wanted && *wanted != session.history().all().done()) {
             std::string said = workspace_.go_to_history_entry(*wanted);
             notices_.say(std::move(said), Severity::plain, workspace_.session().step());
         }

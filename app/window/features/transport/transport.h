@@ -1,7 +1,7 @@
 // Under the picture: the run from its beginning to its newest step, and its controls.
 #pragma once
+#include "app/session/session.h"
 #include "app/window/features/transport/run_control.h"
-#include "app/window/features/transport/scrubber.h"
 #include <cstdint>
 #include <imgui.h>
 #include <optional>
@@ -10,8 +10,21 @@
 
 namespace glint {
 
-class CurrentSession;
+// The bar with the marks of its events.
+
 struct UiState;
+
+inline constexpr float scrubber_height = 30; ///< in the interface's units
+
+class Scrubber {
+public:
+    void draw(Session&, UiState&, ImVec2 from, ImVec2 size);
+
+private:
+    std::optional<std::int64_t> stretch_from_; ///< set during the selection of a range
+};
+
+class CurrentSession;
 
 class Transport {
 public:

@@ -1,0 +1,251 @@
+// Sources in the editor of the window: typed, saved, changed elsewhere, wrong; new ones, and ones that are handed over.
+#include "app/files/child_process.h"
+#include "app/window/features/features.h"
+#include "app/window/features/source/editor.h"
+#include "support/drawn_text.h"
+#include "support/gui_stage.h"
+#include "support/program.h"
+#include <cstdlib>
+#include <gmock/gmock.h>
+#include <imgui_internal.h>
+#include <string_view>
+
+namespace glint::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class EditorGui : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!program_in_path("g++") && !program_in_path("clang++")) GTEST_SKIP() << "no compiler here";
+        setenv("XDG_DOCUMENTS_DIR", folder.path().c_str(), 1);
+        stage.emplace("heat", "cpu", [](AppOptions& options) { options.watched.program = GLINT_BINARY; });
+    }
+    ~EditorGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
+
+    SourceWatch& watch() { return stage->app().shell().get<SourceWatch>(); }
+    SourceEditor& editor() { return stage->app().shell().get<SourceEditor>(); }
+    SourceText& text() { return *editor().shown(); }
+    const WatchedSource& source() { return watch().all().back(); }
+    Modal modal() { return stage->app().ui_state().modal; }
+    std::string last_notice() { return stage->app().notices().all().back().text; }
+    void put(const std::string& text) { folder.put("tiny.cpp", text); }
+    /// A source with that text, in the editor.
+    void edit(const std::string& text) {
+        put(text);
+        editor().open(watch().watch(folder / "tiny.cpp"));
+        stage->frames(5);
+    }
+    void await(WatchedSource::Status status) {
+        stage->frames_until([&] { return source().status == status; });
+        stage->frames(3);
+    }
+    static void click(ImGuiTestContext& user, const char* button) {
+        user.ItemClick(button);
+        user.Yield(3);
+    }
+    void type_at_the_beginning(ImGuiTestContext& user, const char* typed) {
+        text().go_to(1);
+        user.Yield(4);
+        user.KeyChars(typed);
+        user.Yield(2);
+    }
+
+    Folder folder;
+    std::optional<GuiStage> stage;
+};
+
+constexpr const char* no_simulation = "int one = 1;\nint two = missing;\nint three = 3;\n";
+
+TEST_F(EditorGui, ANewSimulationIsWrittenOpenedBuiltAndShown) {
+    stage->play([&](ImGuiTestContext& user) {
+        stage->app().actions().run("new simulation");
+        user.Yield(3);
+        user.ItemInput("//New simulation##modal/##name");
+        user.KeyCharsReplace("heat");
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(3);
+        EXPECT_EQ(modal(), Modal::new_simulation) << "there is one of that name";
+        user.ItemInput("//New simulation##modal/##name");
+        user.KeyCharsReplace("spirals");
+        stage->screenshot("new-simulation");
+        user.KeyPress(ImGuiKey_Enter);
+        user.Yield(3);
+    });
+    EXPECT_EQ(modal(), Modal::none);
+    ASSERT_NE(editor().shown(), nullptr);
+    EXPECT_EQ(text().bytes(), folder.text("spirals/spirals.cpp"));
+    stage->frames_until([&] { return stage->session().definition().id() == "spirals" || !source().said.empty(); });
+    EXPECT_EQ(stage->session().definition().id(), "spirals") << source().said;
+    EXPECT_THAT(last_notice(), HasSubstr("spirals.cpp is loaded and watched"));
+    const std::int64_t step = stage->session().step();
+    stage->frames_until([&] { return stage->session().step() > step; });
+    stage->screenshot("editor");
+}
+
+TEST_F(EditorGui, WhatIsTypedReachesTheTextAndNoKeyOfTheProgram) {
+    edit(no_simulation);
+    const bool paused = stage->session().pacing().paused(), can_undo = stage->app().workspace().can_undo();
+    stage->play([&](ImGuiTestContext& user) {
+        type_at_the_beginning(user, "// h ");
+        user.KeyPress(ImGuiKey_Space);
+        user.KeyPress(ImGuiKey_H);
+        user.KeyPress(ImGuiKey_R);
+        user.Yield(2);
+        EXPECT_THAT(text().bytes(), StartsWith("// h int one"));
+        EXPECT_TRUE(text().changed());
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+        user.Yield(2);
+        EXPECT_TRUE(text().editor().CanRedo()) << "undo and redo are those of the text";
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Y);
+        user.Yield(2);
+        EXPECT_THAT(text().bytes(), StartsWith("// h int one"));
+    });
+    EXPECT_EQ(stage->session().pacing().paused(), paused);
+    EXPECT_FALSE(stage->app().ui_state().bare);
+    EXPECT_EQ(stage->app().workspace().can_undo(), can_undo);
+}
+
+TEST_F(EditorGui, CtrlSSavesTheTextWhichIsThenBuilt) {
+    edit(no_simulation);
+    await(WatchedSource::Status::failed);
+    const int saves = source().saves;
+    stage->play([&](ImGuiTestContext& user) {
+        type_at_the_beginning(user, "// saved\n");
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
+        yield_while(user, [&] { return text().changed(); });
+    });
+    EXPECT_EQ(folder.text("tiny.cpp"), "// saved\n" + std::string(no_simulation));
+    stage->frames_until([&] { return source().saves > saves; });
+    await(WatchedSource::Status::failed);
+    EXPECT_FALSE(text().in_conflict()) << "its own save is none";
+    EXPECT_EQ(source().errors.front().line, 3);
+}
+
+TEST_F(EditorGui, AnErrorIsMarkedAtItsLineAndAClickGoesThere) {
+    edit(no_simulation);
+    await(WatchedSource::Status::failed);
+    ASSERT_FALSE(source().errors.empty());
+    EXPECT_EQ(source().errors.front().line, 2);
+    EXPECT_TRUE(text().editor().HasMarkers());
+    EXPECT_THAT(last_notice(), HasSubstr("tiny.cpp was not loaded: tiny.cpp:2: "));
+    EXPECT_THAT(letters_of(*ImGui::FindWindowByName("Editor")->DrawList), HasSubstr("missing"));
+    stage->screenshot("editor-error");
+    stage->play([&](ImGuiTestContext& user) { click(user, "//Editor/$$0/$$0/line/##button"); });
+    EXPECT_EQ(text().editor().GetMainCursorPosition().line, 1u) << "counted from 0";
+    put("int one = 1;\n");
+    stage->frames_until([&] { return text().bytes() == "int one = 1;\n"; });
+    EXPECT_FALSE(text().changed());
+    stage->frames_until([&] { return source().status == WatchedSource::Status::compiling; });
+    stage->frames(2);
+    EXPECT_FALSE(text().editor().HasMarkers());
+}
+
+TEST_F(EditorGui, AFileThatIsChangedElsewhereTakesNoTextAway) {
+    edit(no_simulation);
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// mine\n"); });
+    put("// theirs\n");
+    stage->frames_until([&] { return text().in_conflict(); });
+    EXPECT_THAT(text().bytes(), StartsWith("// mine"));
+    stage->frames(3);
+    stage->screenshot("editor-conflict");
+    stage->play([&](ImGuiTestContext& user) { click(user, "//Editor/mine/##button"); });
+    EXPECT_FALSE(text().in_conflict());
+    EXPECT_TRUE(text().changed());
+    EXPECT_EQ(folder.text("tiny.cpp"), "// theirs\n") << "until it is saved";
+    put("// theirs again\n");
+    stage->frames_until([&] { return text().in_conflict(); });
+    stage->frames(3);
+    stage->play([&](ImGuiTestContext& user) { click(user, "//Editor/theirs/##button"); });
+    EXPECT_EQ(text().bytes(), "// theirs again\n");
+    EXPECT_FALSE(text().changed());
+}
+
+TEST_F(EditorGui, AFileOfAnotherKindOfTextIsNotSpoilt) {
+    edit("// one\r\n// two\r\n");
+    EXPECT_EQ(text().bytes(), "// one\r\n// two\r\n") << "lines end as they ended";
+    put("// \xff\n");
+    stage->frames_until([&] { return *text().read_only() != 0; });
+    EXPECT_STREQ(editor().nothing_to_save(), text().read_only());
+}
+
+TEST_F(EditorGui, ClosingTheWindowWithChangesAsksFirst) {
+    edit(no_simulation);
+    stage->play([&](ImGuiTestContext& user) {
+        type_at_the_beginning(user, "// kept\n");
+        stage->app().window().request_close();
+        user.Yield(3);
+        EXPECT_EQ(modal(), Modal::unsaved_source);
+        stage->screenshot("editor-unsaved");
+        click(user, "//Changes not saved##modal/stay/##button");
+        EXPECT_EQ(modal(), Modal::none);
+    });
+    EXPECT_TRUE(stage->app().running());
+    editor().end_program(true);
+    EXPECT_FALSE(stage->app().running());
+    EXPECT_THAT(folder.text("tiny.cpp"), StartsWith("// kept\n"));
+    stage->app().window().cancel_close();
+}
+
+TEST_F(EditorGui, AHandedFileIsLoadedOnlyAfterAQuestion) {
+    const std::string file =
+        write_new({"dots", "picture", folder.path() / "handed", GLINT_SOURCE_DIR}, stage->catalog());
+    const auto hand_over = [&] { open_file(file, stage->app().shell()); };
+    hand_over();
+    EXPECT_EQ(modal(), Modal::load_plugin);
+    stage->frames(3);
+    stage->screenshot("load-plugin");
+    stage->play([&](ImGuiTestContext& user) { click(user, "//Load a simulation##modal/cancel/##button"); });
+    EXPECT_EQ(modal(), Modal::none);
+    EXPECT_TRUE(watch().all().empty());
+    hand_over();
+    stage->play([&](ImGuiTestContext& user) {
+        user.Yield(3);
+        click(user, "//Load a simulation##modal/load/##button");
+    });
+    ASSERT_EQ(watch().all().size(), 1u);
+    stage->frames_until([&] { return stage->session().definition().id() == "dots" || !source().said.empty(); });
+    EXPECT_EQ(stage->session().definition().id(), "dots") << source().said;
+}
+
+/// The table of builds in the panel Source; null: it is not drawn.
+const ImGuiWindow* build_table() {
+    for (const ImGuiWindow* window : GImGui->Windows)
+        if (window->Active && std::string_view(window->Name).find("Source/builds") != std::string_view::npos)
+            return window;
+    return nullptr;
+}
+
+TEST_F(EditorGui, ATableGrowsWithEachBuildAndAKeyGoesBack) {
+    editor().make_new("dots", "picture");
+    stage->frames_until([&] { return stage->session().definition().id() == "dots" || !source().said.empty(); });
+    ASSERT_EQ(stage->session().definition().id(), "dots") << source().said;
+    const Definition* const first = &stage->session().definition();
+    ASSERT_EQ(watch().records().size(), 1u);
+    stage->app().layout().show("Source");
+    stage->frames(5);
+    EXPECT_EQ(build_table(), nullptr) << "there is nothing to compare yet";
+    folder.put("dots/dots.cpp", folder.text("dots/dots.cpp") + "// another build\n");
+    stage->frames_until(
+        [&] { return watch().on_stage_record() == 1u || source().status == WatchedSource::Status::failed; });
+    ASSERT_EQ(watch().records().size(), 2u) << source().said;
+    EXPECT_NE(&stage->session().definition(), first);
+    stage->frames_until([&] {
+        const BuildRecord& newest = watch().records().back();
+        return newest.comparison || !newest.not_compared.empty();
+    });
+    stage->frames(5);
+    ASSERT_NE(build_table(), nullptr);
+    EXPECT_THAT(letters_of(*build_table()->DrawList), HasSubstr("Bits"));
+    stage->screenshot("source-builds");
+    stage->app().actions().run("build before");
+    stage->frames_until([&] { return &stage->session().definition() == first; });
+    EXPECT_EQ(watch().on_stage_record(), 0u);
+    EXPECT_THAT(last_notice(), HasSubstr("build 1"));
+    EXPECT_STREQ(stage->app().actions().find("build before")->disabled_reason(), "This is its first build");
+}
+
+} // namespace
+} // namespace glint::test

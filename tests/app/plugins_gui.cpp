@@ -1,0 +1,65 @@
+// Installed plugins in the window: the settings have a switch for each one, and what a start could not load is told.
+#include "support/gui_stage.h"
+#include "support/program.h"
+#include <cstdlib>
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <string>
+
+namespace glint::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class PluginsGui : public testing::Test {
+protected:
+    PluginsGui() {
+        const char* before = std::getenv("XDG_DATA_HOME");
+        before_ = before ? before : "";
+        setenv("XDG_DATA_HOME", data.path().c_str(), 1);
+        std::filesystem::create_directories(data / "glint/plugins");
+        data.put("glint/plugins/vortex.so", "");
+    }
+    ~PluginsGui() override {
+        if (before_.empty())
+            unsetenv("XDG_DATA_HOME");
+        else
+            setenv("XDG_DATA_HOME", before_.c_str(), 1);
+    }
+    std::vector<std::string> files() const {
+        std::vector<std::string> names;
+        for (const auto& file : std::filesystem::directory_iterator(data / "glint/plugins"))
+            names.push_back(file.path().filename());
+        return names;
+    }
+    Folder data;
+
+private:
+    std::string before_;
+};
+
+TEST_F(PluginsGui, TheSettingsSwitchEachOffAndOn) {
+    GuiStage stage;
+    stage.app().ui_state().modal = Modal::settings;
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(2);
+        user.ItemClick("//Settings##modal/vortex");
+        user.Yield(2);
+        EXPECT_THAT(files(), ElementsAre("vortex.so.off"));
+        EXPECT_THAT(stage.app().notices().all().back().text, HasSubstr("vortex is not loaded from the next start on"));
+        user.ItemClick("//Settings##modal/vortex");
+        user.Yield(2);
+        EXPECT_THAT(files(), ElementsAre("vortex.so"));
+    });
+}
+
+TEST_F(PluginsGui, WhatTheStartCouldNotLoadIsTold) {
+    GuiStage stage("waves", "cpu", [](AppOptions& options) { options.problems = {"plugin vortex.so was not loaded"}; });
+    bool told = false;
+    for (const Notice& notice : stage.app().notices().all()) told |= notice.text == "plugin vortex.so was not loaded";
+    EXPECT_TRUE(told);
+}
+
+} // namespace
+} // namespace glint::test
