@@ -112,7 +112,7 @@ struct Boids {
                                       glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: call the birds",
-                                      1,
+                                      2,
                                       "eᵢ ∝ k eᵢ + a⟨eⱼ⟩ + c⟨rⱼ⟩/R − s⟨r̂ⱼ⟩, turned by ηξᵢ, xᵢ ← xᵢ + v eᵢ"};
 
     static void describe(glint::ParamTable<Params>& table) {

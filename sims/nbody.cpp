@@ -82,7 +82,7 @@ struct NBody {
                                       glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: pull bodies",
-                                      1,
+                                      2,
                                       "d²rᵢ/dt² = Σ mⱼ(rⱼ−rᵢ)/(|rⱼ−rᵢ|² + ε²)^(3/2), in steps of Δt"};
 
     static void describe(glint::ParamTable<Params>& table) {
