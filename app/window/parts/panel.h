@@ -40,8 +40,8 @@ public:
     virtual void draw() = 0; ///< called between Begin and End
 };
 
-/// Place of a panel in the default layout. A narrow window has only the left column. beside: next to the picture, in any
-/// window; the picture has that place until such a panel opens.
+/// Place of a panel in the default layout. A narrow window has only the left column. beside: next to the picture, in
+/// any window; the picture has that place until such a panel opens.
 enum class Dock { left, right, right_bottom, beside };
 struct Docked {
     Dock at;
