@@ -39,7 +39,8 @@ endforeach()
 target_link_libraries(recipe_shadertoy PRIVATE glm::glm)
 target_compile_options(recipe_shadertoy PRIVATE "$<$<COMPILE_LANGUAGE:CUDA>:-diag-suppress=3012>") # in glm's headers
 target_link_libraries(recipe_spectral PRIVATE kissfft)
-target_compile_options(recipe_spectral PRIVATE "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wno-conversion>") # in KISS FFT's header
+set_source_files_properties(assets/cookbook/spectral.cpp PROPERTIES # in KISS FFT's header
+  COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wno-conversion>")
 if(GLINT_GPU_CODE AND TARGET CUDA::cufft)
   target_link_libraries(recipe_spectral PRIVATE CUDA::cufft)
 endif()

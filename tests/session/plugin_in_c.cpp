@@ -19,14 +19,14 @@ class PluginInC : public testing::Test {
 protected:
     /// Compiles tests/plugins/<name>.c; "" if there is no compiler.
     std::string compiled(const std::string& name) {
-        constexpr int no_such_command = 127; // of a shell
+        constexpr int no_compiler = 127; // of a shell
         const std::string file = folder / (name + ".so");
         const std::string command = "cc -std=c99 -pedantic -Wall -Wextra -Werror -shared -fPIC -I '" GLINT_SOURCE_DIR
                                     "/sims' '" GLINT_SOURCE_DIR "/tests/plugins/" +
                                     name + ".c' -o '" + file + "' 2> '" + (folder / "log") + "'";
         const int status = std::system(command.c_str());
         if (status == 0) return file;
-        if (WEXITSTATUS(status) != no_such_command) ADD_FAILURE() << "the plugin is no C99:\n" << folder.text("log");
+        if (WEXITSTATUS(status) != no_compiler) ADD_FAILURE() << "the plugin is no C99:\n" << folder.text("log");
         return "";
     }
     Folder folder;

@@ -59,11 +59,11 @@ TEST(Plugin, ARelativeNameIsAFileHereNotALibraryElsewhere) {
 }
 
 TEST(Plugin, WhatFailsWhileRunningIsASentenceAndStatus4) {
-    const std::pair<const char*, const char*> faults[] = {{"constructor", "the coil is burnt out"},
+    const std::pair<const char*, const char*> failing[] = {{"constructor", "the coil is burnt out"},
                                                           {"no_exception", "std::exception"},
                                                           {"advance", "the gears are stuck"},
                                                           {"draw", "the pen is dry"}};
-    for (const auto& [fault, sentence] : faults) {
+    for (const auto& [fault, sentence] : failing) {
         SCOPED_TRACE(fault);
         const Folder folder;
         const Ended glint = run_glint(folder, {"render", "faulty", "--plugin", faulty_file, "--set",
