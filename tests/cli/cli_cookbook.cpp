@@ -15,11 +15,11 @@ using testing::HasSubstr;
 using testing::Not;
 
 std::vector<std::string> recipes() {
-    std::vector<std::string> names;
+    std::vector<std::string> found;
     for (const auto& file : std::filesystem::directory_iterator(GLINT_SOURCE_DIR "/assets/cookbook"))
-        if (file.path().extension() == ".cpp") names.push_back(file.path().stem());
-    std::sort(names.begin(), names.end());
-    return names;
+        if (file.path().extension() == ".cpp") found.push_back(file.path().stem());
+    std::sort(found.begin(), found.end());
+    return found;
 }
 
 class Recipe : public testing::TestWithParam<std::string> {};
