@@ -93,7 +93,7 @@ struct Heat3d {
 
     static glint::Work work(glint::Extent e, const Params& p) {
         const auto cells = static_cast<double>(box_of(p).cells());
-        return {.item = "cells",
+        return {.item = "voxels",
                 .items_per_step = cells,
                 .items_per_draw = static_cast<double>(e.area()),
                 .bytes_per_step = 8 * cells,

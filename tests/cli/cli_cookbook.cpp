@@ -47,13 +47,13 @@ void expect_conforming_plugin_by(const std::string& compiler, const std::string&
     EXPECT_THAT(glint.out, Not(HasSubstr("WRONG")));
 }
 
-TEST(PluginInC, PassesAllChecks) {
+TEST(RecipeInC, PassesAllChecks) {
     expect_conforming_plugin_by("cc -std=c99 -pedantic -Wall -Wextra -Werror -O2 -ffp-contract=off -fPIC -shared "
                                 "-I '" GLINT_SOURCE_DIR "/sims'",
                                 "plugin.c");
 }
 
-TEST(PluginInRust, PassesAllChecks) {
+TEST(RecipeInRust, PassesAllChecks) {
     expect_conforming_plugin_by("rustc --edition 2021 -O --crate-type cdylib -D warnings", "plugin.rs");
 }
 

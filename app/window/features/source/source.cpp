@@ -228,7 +228,7 @@ void SourceWatch::take_state() {
     source().said.clear();
     hold(true);
     if (asked_of_ != session.id()) {
-        if (shell_.workspace.pair()) ended_ = " The comparison has ended.";
+        if (shell_.workspace.pair()) ended_ = "The comparison has ended.";
         shell_.workspace.stop_comparing();
         asked_of_ = session.id(), before_ = move.checkpoint();
         hold(true);
@@ -350,11 +350,12 @@ void SourceWatch::finish(bool is_on_stage) {
     now.said = lost.empty() ? "" : fmt::format("Not kept: {}.", fmt::join(lost, ", "));
     if (!back) record.lost = now.said, record.parts.total = now.took_s;
     const bool good = lost.empty() && ended_.empty();
+    const std::string more = now.said + (now.said.empty() || ended_.empty() ? "" : " ") + ended_;
     const bool is_first = !std::exchange(now.is_loaded, true);
     std::string text = is_first       ? fmt::format("{} is loaded and watched: each save builds it again.", now.name)
                        : !is_on_stage ? fmt::format("{} is reloaded: its simulations open in the new build.", now.name)
-                       : back ? fmt::format("{} is back in build {}. {}{}", now.name, record.number, now.said, ended_)
-                              : fmt::format("{} is reloaded. {}{}", now.name, now.said, ended_);
+                       : back         ? fmt::format("{} is back in build {}. {}", now.name, record.number, more)
+                                      : fmt::format("{} is reloaded. {}", now.name, more);
     ended_.clear();
     shell_.notices.say(std::move(text), good ? Severity::good : Severity::caution);
     build_.reset(), before_.reset();
