@@ -19,7 +19,7 @@ struct Heat3d {
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: paint heat; wheel: zoom",
-                                      1,
+                                      2,
                                       "∂T/∂t = k∇²T"};
 
     static void describe(glint::ParamTable<Params>& table) {

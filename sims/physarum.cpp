@@ -25,7 +25,7 @@ struct Physarum {
                                       glint::evolves | glint::reentrant | glint::paints_shapes,
                                       opening_preset,
                                       "drag: lay out food",
-                                      1,
+                                      2,
                                       "sense at r and ±α: turn by β to the strongest; T ← (1−d)·mean(T + p)"};
 
     static void describe(glint::ParamTable<Params>& table) {
