@@ -3,7 +3,7 @@
 #pragma once
 #include "app/measure/methods/ratio.h"
 #include "app/run/run.h"
-#include "app/timing/work_time.h"
+#include "app/session/device_times.h"
 #include "app/world/text/fixed_string.h"
 #include "interop/compute_device.h"
 #include <array>

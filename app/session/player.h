@@ -4,8 +4,8 @@
 #include "app/measure/methods/autotuner.h"
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
+#include "app/session/device_times.h"
 #include "app/session/observe/observer.h"
-#include "app/timing/work_time.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/world.h"
 #include "interop/targets/frame_target.h"
@@ -68,7 +68,7 @@ struct Report {
     Extent extent;
     std::int64_t at = 0, serial = 0; ///< the place in the run that the world is at
     bool on_route = false;           ///< the world has not reached the end of its route
-    /// the route failed before its first step: the world has not moved With `error` no route is possible
+    /// the route failed before its first step: the world has not moved. With `error` no route is possible
     bool route_failed = false;
     std::vector<Event> accepted;       ///< by the world: commands of the job that are not recorded yet
     std::vector<std::int64_t> refused; ///< gestures whose last command was refused

@@ -6,6 +6,7 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
