@@ -2,7 +2,6 @@
 #pragma once
 #include "app/timing/stages.h"
 #include "app/world/text/fixed_string.h"
-#include <cstdint>
 
 namespace glint {
 
@@ -36,10 +35,5 @@ Speedup speedup(const TimeEstimate& before, const TimeEstimate& after);
 FixedString<96> change_text(const TimeEstimate& before, const TimeEstimate& after);
 
 // Times of steps and pictures on the processor's own clock. On CUDA they become known some jobs later.
-
-        steps += later.steps, steps_ms += later.steps_ms;
-        pictures += later.pictures, pictures_ms += later.pictures_ms;
-    }
-};
 
 } // namespace glint
