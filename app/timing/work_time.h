@@ -34,6 +34,4 @@ Speedup speedup(const TimeEstimate& before, const TimeEstimate& after);
 /// difference)".
 FixedString<96> change_text(const TimeEstimate& before, const TimeEstimate& after);
 
-// Times of steps and pictures on the processor's own clock. On CUDA they become known some jobs later.
-
 } // namespace glint

@@ -239,8 +239,8 @@ TEST_P(RudePlugin, IsASentenceWithItsNameAndStatus4) {
     const std::string file = compiled(c_plugin(GetParam().defines));
     if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Folder out;
-    const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16",
-                                        "-o", "a.png"});
+    const Ended glint =
+        run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16", "-o", "a.png"});
     EXPECT_EQ(glint.status, 4) << glint.err;
     EXPECT_THAT(glint.err, HasSubstr("plain_c"));
     EXPECT_THAT(glint.err, HasSubstr(GetParam().says));

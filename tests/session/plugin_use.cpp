@@ -60,9 +60,9 @@ TEST(Plugin, ARelativeNameIsAFileHereNotALibraryElsewhere) {
 
 TEST(Plugin, WhatFailsWhileRunningIsASentenceAndStatus4) {
     const std::pair<const char*, const char*> failing[] = {{"constructor", "the coil is burnt out"},
-                                                          {"no_exception", "std::exception"},
-                                                          {"advance", "the gears are stuck"},
-                                                          {"draw", "the pen is dry"}};
+                                                           {"no_exception", "std::exception"},
+                                                           {"advance", "the gears are stuck"},
+                                                           {"draw", "the pen is dry"}};
     for (const auto& [fault, sentence] : failing) {
         SCOPED_TRACE(fault);
         const Folder folder;
