@@ -41,12 +41,13 @@ private:
 
 TEST_F(PluginsGui, TheSettingsSwitchEachOffAndOn) {
     GuiStage stage;
-    stage.app().ui_state().modal = Modal::settings;
     stage.play([&](ImGuiTestContext& user) {
-        user.Yield(2);
+        stage.app().ui_state().modal = Modal::settings;
+        user.Yield(4);
         user.ItemClick("//Settings##modal/vortex");
         user.Yield(2);
         EXPECT_THAT(files(), ElementsAre("vortex.so.off"));
+        ASSERT_FALSE(stage.app().notices().all().empty());
         EXPECT_THAT(stage.app().notices().all().back().text, HasSubstr("vortex is not loaded from the next start on"));
         user.ItemClick("//Settings##modal/vortex");
         user.Yield(2);
