@@ -12,7 +12,7 @@ struct Pattern {
                                       glint::reentrant,
                                       nullptr,
                                       "wheel: finer or coarser",
-                                      2,
+                                      3,
                                       "green = 128 + 127 sin(|ωu| − |ωv|)",
                                       glint::HintAction::wheel};
     static void describe(glint::ParamTable<Params>& table) {
