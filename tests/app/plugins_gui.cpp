@@ -15,17 +15,9 @@ using testing::HasSubstr;
 class PluginsGui : public testing::Test {
 protected:
     PluginsGui() {
-        const char* before = std::getenv("XDG_DATA_HOME");
-        before_ = before ? before : "";
-        setenv("XDG_DATA_HOME", data.path().c_str(), 1);
+        setenv("XDG_DATA_HOME", data.path().c_str(), 1); // after the stage, which has a folder of its own
         std::filesystem::create_directories(data / "glint/plugins");
         data.put("glint/plugins/vortex.so", "");
-    }
-    ~PluginsGui() override {
-        if (before_.empty())
-            unsetenv("XDG_DATA_HOME");
-        else
-            setenv("XDG_DATA_HOME", before_.c_str(), 1);
     }
     std::vector<std::string> files() const {
         std::vector<std::string> names;
@@ -33,14 +25,11 @@ protected:
             names.push_back(file.path().filename());
         return names;
     }
+    GuiStage stage{"waves", "cpu", [](AppOptions& options) { options.problems = {"plugin vortex.so was not loaded"}; }};
     Folder data;
-
-private:
-    std::string before_;
 };
 
 TEST_F(PluginsGui, TheSettingsSwitchEachOffAndOn) {
-    GuiStage stage;
     stage.play([&](ImGuiTestContext& user) {
         stage.app().ui_state().modal = Modal::settings;
         user.Yield(4);
@@ -56,7 +45,6 @@ TEST_F(PluginsGui, TheSettingsSwitchEachOffAndOn) {
 }
 
 TEST_F(PluginsGui, WhatTheStartCouldNotLoadIsTold) {
-    GuiStage stage("waves", "cpu", [](AppOptions& options) { options.problems = {"plugin vortex.so was not loaded"}; });
     bool told = false;
     for (const Notice& notice : stage.app().notices().all()) told |= notice.text == "plugin vortex.so was not loaded";
     EXPECT_TRUE(told);
