@@ -38,11 +38,10 @@ TEST(DoctorGui, TheButtonCopiesTheReport) {
         user.KeyPress(ImGuiKey_Space); // paused: no new times, whose lines above the button would move it
         for (ImVec2 before{-1, -1}; before.y != user.ItemInfo(button).RectFull.Min.y; user.Yield(10))
             before = user.ItemInfo(button).RectFull.Min;
-        yield_until(user, [&] { // a line that has become known may move the button away from the mouse
-            user.ItemClick(button);
+        for (int i = 0; i < 5 && std::string_view(ImGui::GetClipboardText()) == "something else"; ++i) {
+            user.ItemClick(button); // it may move once more
             user.Yield(2);
-            return std::string_view(ImGui::GetClipboardText()) != "something else";
-        });
+        }
     });
     for (const char* part : {"OpenGL    ", "Target    cpu -> ", "\nDiagnosis ", "\nRemedy    "})
         EXPECT_THAT(copied, HasSubstr(part));
