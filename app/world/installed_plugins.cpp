@@ -63,13 +63,8 @@ namespace {
 constexpr std::string_view on_ending = ".so", off_ending = ".so.off";
 constexpr const char* reports_file = "plugins.json";
 
-std::string stamp_text(const fs::path& file) {
-    const FileStamp stamp = stamp_of(file.string());
-    return fmt::format("{}-{}-{}", stamp.changed_ns, stamp.number, stamp.bytes);
-}
-
 /// Another program may find something else in the same plugin.
-std::string stamp_of_program() { return fmt::format("{} {} {}", version, commit, stamp_text("/proc/self/exe")); }
+std::string stamp_of_program() { return fmt::format("{} {} {}", version, commit, text_of(stamp_of("/proc/self/exe"))); }
 
 /// ids: of another plugin's simulations. Throws Error if the plugin has one of them as well.
 void require_new_ids(const std::string& called, const PluginReport& report, const std::vector<std::string>& ids,
@@ -147,7 +142,7 @@ PluginReports::PluginReports() {
 }
 
 PluginReport PluginReports::of(const InstalledPlugin& plugin) {
-    const std::string file = plugin.file.string(), stamp = stamp_text(plugin.file);
+    const std::string file = plugin.file.string(), stamp = text_of(stamp_of(file));
     const auto found = std::ranges::find(kept_, file, &Kept::file);
     if (found != kept_.end() && found->stamp == stamp) return found->report;
     const PluginReport report = report_on_plugin(file);

@@ -18,6 +18,7 @@
 #include <iterator>
 #include <string_view>
 #include <system_error>
+#include <xxhash.h>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -99,30 +100,22 @@ struct SharedParts {
 constexpr const char* api_header = "glint_api.h";
 constexpr std::size_t most_kept = 3; ///< folders of shared parts, of some 50 MB each
 
-/// FNV-1a.
-std::uint64_t hash_of(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (const char letter : text) hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3u;
-    return hash;
-}
-
-std::string stamp_line(const fs::path& file) {
-    const FileStamp stamp = stamp_of(file.string());
-    return fmt::format("{} {} {} {}\n", file.string(), stamp.changed_ns, stamp.bytes, stamp.exists);
-}
-
 /// The folder for the parts that this compiler makes of the present headers; it may not exist.
 std::optional<fs::path> parts_folder(const std::string& compiler, const fs::path& sources) {
     const auto cache = cache_folder();
     if (!cache) return {};
     std::error_code error;
-    std::string about = stamp_line(fs::canonical(compiler, error));
+    std::string about;
+    const auto add = [&](const fs::path& file) {
+        about += fmt::format("{} {}\n", file.string(), text_of(stamp_of(file.string())));
+    };
+    add(fs::canonical(compiler, error));
     for (const std::string& word : compile_words(compiler, sources, "")) about += word + "\n";
     std::vector<fs::path> headers;
     for (const auto& entry : fs::directory_iterator(sources / "sims/api", error)) headers.push_back(entry.path());
     std::ranges::sort(headers);
-    for (const fs::path& header : headers) about += stamp_line(header);
-    return *cache / "plugins" / fmt::format("{:016x}", hash_of(about));
+    for (const fs::path& header : headers) add(header);
+    return *cache / "plugins" / fmt::format("{:016x}", XXH3_64bits(about.data(), about.size()));
 }
 
 SharedParts parts_in(const fs::path& folder, const std::string& compiler) {

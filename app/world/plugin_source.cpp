@@ -184,6 +184,10 @@ FileStamp stamp_of(const std::string& file) {
             static_cast<std::uint64_t>(about.st_size), true};
 }
 
+std::string text_of(const FileStamp& stamp) {
+    return fmt::format("{}-{}-{}", stamp.changed_ns, stamp.number, stamp.bytes);
+}
+
 bool SavedFile::look(const FileStamp& now) {
     const bool complete = now.exists && now == seen_ && !(now == taken_);
     seen_ = now;

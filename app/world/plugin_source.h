@@ -82,6 +82,7 @@ struct FileStamp {
     bool operator==(const FileStamp&) const = default;
 };
 FileStamp stamp_of(const std::string& file);
+std::string text_of(const FileStamp&); ///< differs between two versions of a file
 
 /// Fed with stamps at regular times.
 class SavedFile {
