@@ -122,7 +122,9 @@ WatchedPlugins load_plugins(const std::vector<std::string>& files, bool watched,
                        : file;
             require_loadable(library, file);
             or_fail(Exit::bad_input, [&] { catalog.load_plugin(library, file); });
-            if (copied) copies.files.push_back(file), copies.libraries.push_back(library);
+            if (!copied) return;
+            copies.files.push_back(file);
+            copies.libraries.push_back(library);
         });
     return copies;
 }
@@ -244,10 +246,17 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
 /// After a crash the saved run is restored, and the command's scene is shown only if there is none; in safe mode it is
 /// not. A kiosk's script plays again.
 WindowCommand after_crash(WindowCommand o, const Catalog& catalog, bool safe) {
-    o.script.reset(), o.new_session = o.reset_layout = false;
-    if (safe || !catalog.find(o.scene.simulation))
-        o.scene.simulation.clear(), o.scene.preset.reset(), o.scene.sets.clear();
-    if (safe) o.scene.size.reset(), o.scene.device = "cpu";
+    o.script.reset();
+    o.new_session = o.reset_layout = false;
+    if (safe || !catalog.find(o.scene.simulation)) {
+        o.scene.simulation.clear();
+        o.scene.preset.reset();
+        o.scene.sets.clear();
+    }
+    if (safe) {
+        o.scene.size.reset();
+        o.scene.device = "cpu";
+    }
     return o;
 }
 
@@ -306,7 +315,8 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program, const
     return [options, &program, &worker, &loaded, &problems](Catalog& catalog, const Display& display) {
         if (!worker.after_crash.empty()) *options = after_crash(*options, catalog, worker.safe);
         AppOptions request = window_request_from(*options, loaded, catalog, program);
-        request.worker = worker, request.problems = problems;
+        request.worker = worker;
+        request.problems = problems;
         return display.run_window(request);
     };
 }
