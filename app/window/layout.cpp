@@ -207,7 +207,7 @@ void Layout::close_panels_opened_on_demand(const std::vector<Docked>& panels) {
 
 /// In a narrow window, panels that open when needed are below the others; that place is empty until then.
 Dock Layout::place_of(const Docked& docked) const {
-    if (!narrow_ || docked.at == Dock::beside) return docked.at;
+    if (!narrow_ || docked.at == Dock::at_picture) return docked.at;
     const auto above = shown_at_first(layout_names[0]);
     const bool is_above = is_presenting() || std::ranges::find(above, docked.panel->title()) != above.end();
     return is_above ? Dock::left : Dock::right_bottom;
@@ -223,7 +223,7 @@ void Layout::show_first_tabs(const std::vector<Docked>& panels) {
     std::set<Dock> places;
     wanted_.clear();
     for (const Docked& docked : panels) {
-        const bool open = docked.at == Dock::beside || column_of(docked.at);
+        const bool open = docked.at == Dock::at_picture || column_of(docked.at);
         const Dock place = place_of(docked);
         if (open && is_open(*docked.panel) && places.insert(place).second) wanted_.emplace_back(docked.panel->title());
     }
@@ -249,7 +249,7 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
             is_presenting() ? right : ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.34f, nullptr, &right);
         nodes[int(Dock::right)] = right;
     }
-    nodes[int(Dock::beside)] = ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, 0.5f, nullptr, &middle);
+    nodes[int(Dock::at_picture)] = ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, 0.5f, nullptr, &middle);
     for (const Docked& docked : panels)
         ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(place_of(docked))]);
     ImGui::DockBuilderDockWindow(Viewport::title, middle);
@@ -312,15 +312,15 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     const Docked* last = nullptr;
     for (const Docked& docked : panels) {
-        const bool is_beside = docked.at == Dock::beside;
-        const bool is_near = last && (is_beside || is_right(last->at) == is_right(docked.at));
+        const bool is_at_picture = docked.at == Dock::at_picture;
+        const bool is_near = last && (is_at_picture || is_right(last->at) == is_right(docked.at));
         const char* neighbour = is_near ? last->panel->title() : nullptr;
-        if (!is_beside) last = &docked;
+        if (!is_at_picture) last = &docked;
         if (is_wanted(*docked.panel)) {
-            if (!is_beside) column_of(docked.at) = true;
+            if (!is_at_picture) column_of(docked.at) = true;
             settings_.closed_panels.erase(docked.panel->title());
         }
-        if ((is_beside || column_of(docked.at)) && is_open(*docked.panel)) draw_panel(*docked.panel, neighbour);
+        if ((is_at_picture || column_of(docked.at)) && is_open(*docked.panel)) draw_panel(*docked.panel, neighbour);
         picture.collect(); // as soon as the picture is drawn, so that the GPU begins while the other panels are built
     }
     draw_picture(viewport);

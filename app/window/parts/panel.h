@@ -40,9 +40,9 @@ public:
     virtual void draw() = 0; ///< called between Begin and End
 };
 
-/// Place of a panel in the default layout. A narrow window has only the left column. beside: next to the picture, in
-/// any window; the picture has that place until such a panel opens.
-enum class Dock { left, right, right_bottom, beside };
+/// Place of a panel in the default layout. A narrow window has only the left column. at_picture: right of the
+/// picture, in any window; the picture has that place until such a panel opens.
+enum class Dock { left, right, right_bottom, at_picture };
 struct Docked {
     Dock at;
     std::unique_ptr<Panel> panel;

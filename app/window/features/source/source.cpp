@@ -44,7 +44,7 @@ void add_source(Shell& shell, const AppOptions& options) {
     shell.frame.add(FrameOrder::sources, watch);
     shell.frame.add(FrameOrder::sources, editor);
     shell.parts.add_panel(PanelOrder::source, Dock::right_bottom, [&] { return make_source_panel(watch, editor); });
-    shell.parts.add_panel(PanelOrder::editor, Dock::beside,
+    shell.parts.add_panel(PanelOrder::editor, Dock::at_picture,
                           [&] { return make_editor_panel(watch, editor, shell.actions); });
     shell.parts.add_dialog([&] { return make_new_simulation_dialog(editor, shell.ui); });
     shell.parts.add_dialog([&] { return make_load_dialog(editor, shell.ui); });
@@ -184,7 +184,7 @@ void SourceWatch::built(const std::string& problem) {
 
 // --- from one build to another
 
-/// Builds the simulation on stage once beside the frames: its fields become known, and whether it can start.
+/// Builds the simulation on stage once, in a job: its fields become known, and whether it can start.
 void SourceWatch::prepare() {
     source().status = WatchedSource::Status::loading;
     hold(false);
@@ -241,7 +241,7 @@ void SourceWatch::take_state() {
     carry(state);
 }
 
-/// Copies the state into the new build's fields, beside the frames.
+/// Copies the state into the new build's fields, in a job.
 void SourceWatch::carry(std::shared_ptr<const Checkpoint> state) {
     build_->is_ready = false, build_->state = std::move(state), doing_ = Doing::building;
     job_.start(
