@@ -12,24 +12,23 @@ struct params { /* the parameter block: plain data, which the program copies */
 };
 static const struct params defaults = {0.2f, 8, 2, 0, 0, 1}, slow = {0.02f, 8, 2, 0, 0, 1};
 
-#define AT(member) (uint32_t) offsetof(struct params, member)
 static const glint_choice palettes[] = {{.id = "classic"}, {.id = "viridis"}, {.id = "inferno"}};
 static const glint_choice ranges[] = {{.id = "clamp"}, {.id = "mark"}};
 static const glint_param rows[] = {
     {.id = "spread", .help = "Share of a difference that a step evens out.", .unit = "", .group = "",
-     .type = GLINT_FLOAT, .offset = AT(spread), .max = 0.25, .track_max = 0.25, .reference = -1, .automatic = -1},
+     .type = GLINT_FLOAT, .offset = offsetof(struct params, spread), .max = 0.25, .track_max = 0.25, .reference = -1, .automatic = -1},
     {.id = "steps_per_frame", .help = "Steps a frame.", .unit = "steps", .group = "",
-     .type = GLINT_INT, .offset = AT(steps_per_frame), .min = 1, .max = 64, .track_max = 64, .reference = -1, .automatic = -1},
+     .type = GLINT_INT, .offset = offsetof(struct params, steps_per_frame), .min = 1, .max = 64, .track_max = 64, .reference = -1, .automatic = -1},
     {.id = "palette", .help = "Colours of the picture.", .unit = "", .group = "Colours",
-     .type = GLINT_CHOICE, .offset = AT(palette), .max = 2, .track_max = 2, .reference = -1, .automatic = -1,
+     .type = GLINT_CHOICE, .offset = offsetof(struct params, palette), .max = 2, .track_max = 2, .reference = -1, .automatic = -1,
      .choices = palettes, .choice_count = 3, .choice_stride = sizeof(glint_choice), .flags = GLINT_SAME_WORK},
     {.id = "range", .help = "How values outside the range are shown.", .unit = "", .group = "Colours",
-     .type = GLINT_CHOICE, .offset = AT(range), .max = 1, .track_max = 1, .reference = -1, .automatic = -1,
+     .type = GLINT_CHOICE, .offset = offsetof(struct params, range), .max = 1, .track_max = 1, .reference = -1, .automatic = -1,
      .choices = ranges, .choice_count = 2, .choice_stride = sizeof(glint_choice), .flags = GLINT_SAME_WORK},
     {.id = "range_low", .help = "The value of the first colour.", .unit = "", .group = "Colours",
-     .type = GLINT_FLOAT, .offset = AT(low), .max = 1, .track_max = 1, .reference = -1, .automatic = -1},
+     .type = GLINT_FLOAT, .offset = offsetof(struct params, low), .max = 1, .track_max = 1, .reference = -1, .automatic = -1},
     {.id = "range_high", .help = "The value of the last colour.", .unit = "", .group = "Colours",
-     .type = GLINT_FLOAT, .offset = AT(high), .max = 1, .track_max = 1, .reference = -1, .automatic = -1},
+     .type = GLINT_FLOAT, .offset = offsetof(struct params, high), .max = 1, .track_max = 1, .reference = -1, .automatic = -1},
 };
 static const glint_preset presets[] = {{.id = "slow", .help = "Heat that spreads slowly.", .params = &slow}};
 /* [/params] */
