@@ -1,4 +1,4 @@
-// What a new build of a simulation changed: the time of a step, its kernels, and the bits of its results.
+// Changes by a new build of a simulation: the time of a step, its kernels, and the bits of its results.
 #pragma once
 #include "app/compare/difference.h"
 #include "app/files/formats/data_text.h"

@@ -173,7 +173,7 @@ std::string try_build(const std::string& program, const std::string& library, co
     return said.empty() ? fmt::format("its trial ended with status {}", status) : std::string(said);
 }
 
-// What belongs to the whole process.
+// Settings of the whole process, which a plugin must leave alone.
 
 namespace {
 

@@ -125,7 +125,7 @@ struct Prism {
 #endif
         wave.turn();
     }
-    // What is queued on a stream of yours begins after what the program has queued, and the program goes on after it.
+    // Work on a stream of yours begins after the program's work that was queued before, and the program waits for its end.
     void begin([[maybe_unused]] int i) {
 #ifdef __CUDACC__
         const auto at = std::size_t(i);

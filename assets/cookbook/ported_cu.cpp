@@ -6,7 +6,7 @@ namespace ported_cu {
 // [rule]
 enum : std::uint8_t { empty, tree, fire };
 
-// What forest.cu does with a cell. Its kernel and the CPU's loop call it.
+// The rule of forest.cu for a cell. Its kernel and the CPU's loop call it.
 struct Forest {
     glint::View<const std::uint8_t> now;
     glint::View<std::uint8_t> next;

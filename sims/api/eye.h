@@ -1,4 +1,4 @@
-// What a camera sees, for kernels, and how the mouse steers it.
+// The view of a camera, for kernels, and how the mouse steers it.
 //
 //     struct Params { glint::Camera camera; … };
 //     table.add_camera(&Params::camera);                                            // in describe()

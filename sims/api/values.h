@@ -1,4 +1,4 @@
-// What the elements of a state may be: numbers of several sizes, half-precision numbers, and structs of them.
+// Types that the elements of a state may have: numbers of several sizes, half-precision numbers, and structs of them.
 #pragma once
 #include "abi.h"
 #include "view.h"

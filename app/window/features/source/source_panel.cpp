@@ -72,7 +72,7 @@ void draw_errors(const std::vector<WatchedSource>& all, std::size_t of, std::siz
     ImGui::PopID();
 }
 
-// What each build changed.
+// The table of builds, with the change that each one made.
 
 using Words = FixedString<64>;
 
