@@ -1,88 +1,9 @@
-// Cookbook: Fourier transforms, by KISS FFT on the CPU and by cuFFT on the GPU. Swift and Hohenberg's equation, a model
-// of convection: ∂u/∂t = ru − (1 + ∇²)²u + gu² − u³. The stiff, linear part is solved in wave numbers.
-#include "api/functions.h"
+// Cookbook: Fourier transforms. Swift and Hohenberg's equation, a model of convection:
+// ∂u/∂t = ru − (1 + ∇²)²u + gu² − u³. The stiff, linear part is solved in wave numbers.
+#include "api/fft.h"
 #include "api/sim.h"
-#include <complex>
-#include <kissfft/kissfft.hh>
-#include <memory>
-#include <vector>
-#ifdef __CUDACC__
-#include <cufft.h>
-#endif
 
 namespace cookbook_spectral {
-
-using Complex = std::complex<float>;
-struct Number { // the layout of std::complex<float>, and of cufftComplex
-    float re, im;
-};
-
-// [cpu]
-// On the CPU: a transform of each row, a transposition, and a transform of each row again. kissfft keeps scratch memory
-// in its object, so each row has an object of its own.
-struct OnCpu {
-    OnCpu(glint::Device on, glint::Extent size)
-        : device(on),
-          turned(on, {size.height, size.width}),
-          across(std::size_t(size.height), kissfft<float>(std::size_t(size.width), false)),
-          up(std::size_t(size.width), kissfft<float>(std::size_t(size.height), false)) {}
-
-    struct Transform { // a kernel over the rows: its cell (0, y) stands for row y
-        const kissfft<float>* plans;
-        glint::View<const Number> from;
-        glint::View<Number> to;
-        void operator()(int, int y) const {
-            plans[y].transform(reinterpret_cast<const Complex*>(&from(0, y)), reinterpret_cast<Complex*>(&to(0, y)));
-        }
-    };
-    struct Turn {
-        glint::View<const Number> from;
-        glint::View<Number> to;
-        void operator()(int x, int y) const { to(x, y) = from(y, x); }
-    };
-    /// Transforms `cells` along both axes; `scratch` has the same size.
-    void transform(glint::Field<Number>& cells, glint::Field<Number>& scratch) {
-        const glint::Extent size = cells.extent();
-        device.for_each_on_cpu("rows", {1, size.height}, Transform{across.data(), cells.view(), scratch.view()});
-        device.for_each_on_cpu("turn", turned.extent(), Turn{scratch.view(), turned.view()});
-        device.for_each_on_cpu("columns", {1, size.width}, Transform{up.data(), turned.view(), by_columns.view()});
-        device.for_each_on_cpu("turn", size, Turn{by_columns.view(), cells.view()});
-    }
-
-    glint::Device device;
-    glint::Field<Number> turned, by_columns{device, turned.extent()};
-    std::vector<kissfft<float>> across, up;
-};
-// [/cpu]
-
-// [gpu]
-#ifdef __CUDACC__
-inline void check_fft(cufftResult result) {
-    if (result != CUFFT_SUCCESS) throw glint::Error("cuFFT failed with status " + std::to_string(int(result)));
-}
-// On the GPU: one plan for the whole field. Its rows are padded, so the plan gets the pitch.
-struct OnGpu {
-    OnGpu(glint::Device on, glint::View<const Number> like) : device(on) {
-        int size[]{like.height, like.width}, rows[]{like.height, like.pitch};
-        check_fft(cufftPlanMany(&plan, 2, size, rows, 1, 0, rows, 1, 0, CUFFT_C2C, 1));
-        check_fft(cufftSetStream(plan, device.stream()));
-    }
-    ~OnGpu() { cufftDestroy(plan); }
-    OnGpu(const OnGpu&) = delete;
-    OnGpu& operator=(const OnGpu&) = delete;
-
-    void transform(glint::Field<Number>& cells) {
-        const glint::Device::Scope timed(device.host(), "cuFFT");
-        auto* numbers = reinterpret_cast<cufftComplex*>(cells.view().data);
-        check_fft(cufftExecC2C(plan, numbers, numbers, CUFFT_FORWARD));
-        glint::report_library_call(device.stream(), "cufftExecC2C"); // the panel Changes names it
-    }
-
-    glint::Device device;
-    cufftHandle plan = 0;
-};
-#endif
-// [/gpu]
 
 struct Convection {
     struct Params {
@@ -112,11 +33,7 @@ struct Convection {
     }
 
     Convection(glint::Device on, glint::Extent size, const Params& p)
-        : device(on), u(on, size), waves(on, size), scratch(on, size) {
-        if (!device.is_cuda()) cpu = std::make_unique<OnCpu>(on, size);
-#ifdef __CUDACC__
-        if (device.is_cuda()) gpu = std::make_unique<OnGpu>(on, waves.view());
-#endif
+        : device(on), u(on, size), waves(on, glint::RealFft::waves_of(size)), fft(on, size) {
         device.for_each("start", size, Start{u.view(), std::uint64_t(p.seed)});
     }
     struct Start {
@@ -128,43 +45,29 @@ struct Convection {
     };
     // [step]
     struct React { // the other terms, in the cells
-        glint::View<const float> u;
-        glint::View<Number> waves;
+        glint::View<float> u;
         float asymmetry, dt;
         GLINT_HD void operator()(int x, int y) const {
-            const float v = u(x, y);
-            waves(x, y) = {v + dt * (asymmetry * v * v - v * v * v), 0};
+            const float v = glint::clamp(u(x, y), -4.f, 4.f);
+            u(x, y) = v + dt * (asymmetry * v * v - v * v * v);
         }
     };
-    struct Damp { // the linear term, for each wave. Conjugates: a second forward transform is then the way back
-        glint::View<Number> waves;
+    struct Damp { // the linear term, for each wave
+        glint::View<glint::Complex> waves;
+        glint::Extent cells;
         float drive, wavelength, dt;
-        GLINT_HD static float folded(int i, int n) { return float(i <= n / 2 ? i : i - n) / float(n); }
         GLINT_HD void operator()(int i, int j) const {
-            const float kx = wavelength * folded(i, waves.width), ky = wavelength * folded(j, waves.height);
-            const float off = 1 - (kx * kx + ky * ky), cells = float(waves.width) * float(waves.height);
-            const float factor = 1 / ((1 + dt * (off * off - drive)) * cells);
-            waves(i, j) = {factor * waves(i, j).re, -factor * waves(i, j).im};
+            const float kx = wavelength * glint::cycles_per_cell(i, cells.width),
+                        ky = wavelength * glint::cycles_per_cell(j, cells.height), off = 1 - (kx * kx + ky * ky);
+            waves(i, j) = 1 / (1 + dt * (off * off - drive)) * waves(i, j);
         }
     };
-    struct Take {
-        glint::View<const Number> waves;
-        glint::View<float> u;
-        GLINT_HD void operator()(int x, int y) const { u(x, y) = glint::clamp(waves(x, y).re, -4.f, 4.f); }
-    };
-    void transform() {
-#ifdef __CUDACC__
-        if (gpu) return gpu->transform(waves);
-#endif
-        cpu->transform(waves, scratch);
-    }
     void advance(const glint::Tick&, int steps, const Params& p) {
         for (; steps > 0; --steps) {
-            device.for_each("react", u.extent(), React{u.view(), waves.view(), p.asymmetry, p.time_step});
-            transform();
-            device.for_each("damp", u.extent(), Damp{waves.view(), p.drive, p.wavelength, p.time_step});
-            transform();
-            device.for_each("take", u.extent(), Take{waves.view(), u.view()});
+            device.for_each("react", u.extent(), React{u.view(), p.asymmetry, p.time_step});
+            fft.forward(u.view(), waves.view());
+            device.for_each("damp", waves.extent(), Damp{waves.view(), u.extent(), p.drive, p.wavelength, p.time_step});
+            fft.inverse(waves.view(), u.view());
         }
     }
     // [/step]
@@ -178,13 +81,12 @@ struct Convection {
     }
     void state(glint::State& s) { s.field("u", u, {.lo = -1, .hi = 1}); }
 
+    // [plan]
     glint::Device device;
     glint::Field<float> u;
-    glint::Field<Number> waves, scratch; // scratch memory: no part of the state
-    std::unique_ptr<OnCpu> cpu;
-#ifdef __CUDACC__
-    std::unique_ptr<OnGpu> gpu;
-#endif
+    glint::Field<glint::Complex> waves; // scratch memory: no part of the state
+    glint::RealFft fft;
+    // [/plan]
 };
 
 } // namespace cookbook_spectral
