@@ -1,4 +1,4 @@
-# kissfft's template, for the spectrum of a pinned cell: a header alone, so that nothing is linked.
+# kissfft's template, for the spectrum of a pinned cell and for sims/api/fft.h: a header alone, so that nothing is linked.
 find_path(GLINT_kissfft_INCLUDE_DIR kissfft.hh PATH_SUFFIXES kissfft)
 if(NOT GLINT_kissfft_INCLUDE_DIR)
   message(FATAL_ERROR "kissfft is needed, its header kissfft.hh: apt install libkissfft-dev")

@@ -26,7 +26,7 @@ function(glint_simulation_sources target)
     target_link_libraries(${target} PRIVATE CUDA::cudart_static)
   endif()
   target_include_directories(${target} PRIVATE "${GLINT_ROOT}/sims")
-  target_link_libraries(${target} PRIVATE glint_options glint_exact)
+  target_link_libraries(${target} PRIVATE glint_options glint_exact $<TARGET_NAME_IF_EXISTS:kissfft>) # sims/api/fft.h
 endfunction()
 
 function(glint_plugin name)

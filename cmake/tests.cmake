@@ -38,12 +38,6 @@ foreach(source IN LISTS templates recipes)
 endforeach()
 target_link_libraries(recipe_shadertoy PRIVATE glm::glm)
 target_compile_options(recipe_shadertoy PRIVATE "$<$<COMPILE_LANGUAGE:CUDA>:-diag-suppress=3012>") # in glm's headers
-target_link_libraries(recipe_spectral PRIVATE kissfft)
-set_source_files_properties(assets/cookbook/spectral.cpp PROPERTIES # in KISS FFT's header
-  COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wno-conversion>")
-if(GLINT_GPU_CODE AND TARGET CUDA::cufft)
-  target_link_libraries(recipe_spectral PRIVATE CUDA::cufft)
-endif()
 
 # Other builds of one of the plugins, to compare with it.
 foreach(build IN ITEMS narrow odd renamed)
