@@ -19,5 +19,5 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Opened while the program runs, so that dpkg-shlibdeps does not see them: OpenGL, and what GLFW opens.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libegl1, libxcursor1, libxi6, libxinerama1, libxrandr2")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri | libnvidia-glcore")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "ffmpeg, g++") # films; sources of plugins
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "ffmpeg, g++, libkissfft-dev") # films; sources of plugins, their Fourier transforms
 include(CPack)

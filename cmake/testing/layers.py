@@ -48,6 +48,7 @@ SHELL = rf"{BELOW}|app/look/|app/window/(?!features/|bench/|application)"
 # layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).
 # The first layer that matches a file decides. {own} is the name of the simulation.
 LAYERS = (
+    ("Fourier transforms", r"sims/api/fft_(?:cuda|line)\.h$", r"sims/api/", rf"(?:{STANDARD}|{CUDA}|cufft\.h|dlfcn\.h|(?:kissfft/)?kissfft\.hh)$"),
     ("sims/api", r"sims/api/", r"sims/api/", f"(?:{STANDARD}|{CUDA})$"),
     ("a simulation's CPU kernel", r"sims/(?P<own>[^/.]+)/[^/]*_cpu\.cpp", r"sims/(?:api|{own})/", rf"(?:{STANDARD}|immintrin\.h)$"),
     ("a simulation", r"sims/(?P<own>[^/.]+)", r"sims/(?:api|{own})/", f"(?:{STANDARD}|{CUDA})$"),

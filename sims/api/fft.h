@@ -6,12 +6,14 @@
 //     fft.forward(u.view(), waves.view());                         // in a step
 //     device.for_each("damp", waves.extent(), Damp{waves.view()}); // multiplies wave (i, j) by a factor
 //     fft.inverse(waves.view(), u.view());
-// Wave (i, j) is the sum of cell(x, y) * exp(-2πi(ix/width + jy/height)) over all cells. The inverse divides by the
-// number of cells that are added, so that it gives back the field; waves have the unit of the cells.
-// Sizes: any. Products of 2, 3 and 5 are the fastest; a size with a prime factor above 50 takes some five times as
-// long. CPU: KISS FFT (libkissfft-dev) on all threads of the device; the same bits with any number of threads. GPU:
-// cuFFT, on the stream of the device. The two round differently, so runs on a CPU and on a GPU have different bits:
-// 1e-6 of the largest wave is a usual error of either. A plan, as its simulation, is for one thread at a time.
+// Wave (i, j) is the sum of cell(x, y) * exp(-2πi(ix/width + jy/height)) over all cells, in the unit of the cells. The
+// inverse divides by the number of cells, so it gives back the field.
+// Sizes: any. Products of 2, 3 and 5 are the fastest; a size with a prime factor above 50 takes some four times as
+// long. CPU: KISS FFT (libkissfft-dev) on all threads of the device, with the same bits for any number of threads. GPU:
+// cuFFT on the stream of the device. The two round differently, so a CPU and a GPU give different bits; the error of
+// either is below some 1e-6 of the largest wave. A plan is for one thread at a time, like its simulation. The
+// constructor throws Error if there are no cells, too little memory, or no cuFFT for the GPU; a call throws Error if a
+// view has another size than the plan.
 #pragma once
 #include "complex.h"
 #include "device.h"
@@ -35,7 +37,7 @@ GLINT_HD inline float cycles_per_cell(int i, int n) {
 }
 
 #if GLINT_HAS_CUFFT
-inline namespace with_cufft { // other classes than those that g++ compiles in the same program
+inline namespace with_cufft { // g++ compiles other classes, maybe for the same program
 using RealFftWays = std::variant<RealFftOnCpu, RealFftOnCuda>;
 using ComplexFftWays = std::variant<ComplexFftOnCpu, ComplexFftOnCuda>;
 #else
@@ -82,7 +84,8 @@ public:
     static Extent waves_of(Extent size) { return {size.width / 2 + 1, size.height}; }
 
     void forward(View<const float> cells, View<Complex> waves) {
-        require_fft_size(cells, size_), require_fft_size(waves, waves_of(size_));
+        require_fft_size(cells, size_);
+        require_fft_size(waves, waves_of(size_));
         const Device::Scope scope(device_.host(), "Fourier transform");
         std::visit([&](auto& way) { way.forward(cells, waves); }, *ways_);
     }
@@ -90,7 +93,8 @@ public:
     /// a factor for each wave keeps that if it is real and the same for (0, j) and (0, height - j), and so for
     /// (width / 2, j).
     void inverse(View<Complex> waves, View<float> cells) {
-        require_fft_size(cells, size_), require_fft_size(waves, waves_of(size_));
+        require_fft_size(cells, size_);
+        require_fft_size(waves, waves_of(size_));
         const Device::Scope scope(device_.host(), "inverse Fourier transform");
         std::visit([&](auto& way) { way.inverse(waves, cells, 1 / static_cast<float>(cells_)); }, *ways_);
     }
@@ -116,7 +120,8 @@ public:
 
 private:
     void transform(const char* label, View<const Complex> from, View<Complex> to, bool inverse) {
-        require_fft_size(from, size_), require_fft_size(to, size_);
+        require_fft_size(from, size_);
+        require_fft_size(to, size_);
         const Device::Scope scope(device_.host(), label);
         const float factor = inverse ? 1 / static_cast<float>(cells_) : 1;
         std::visit([&](auto& way) { way.transform(from, to, inverse, factor); }, *ways_);

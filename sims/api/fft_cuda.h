@@ -36,10 +36,14 @@ struct Cufft {
         if (!library)
             throw Error("a Fourier transform on the GPU needs cuFFT, and " + name +
                         " was not found: install it, add its folder to LD_LIBRARY_PATH, or run with --device cpu");
-        find(create, library, "cufftCreate"), find(destroy, library, "cufftDestroy");
-        find(manage_memory, library, "cufftSetAutoAllocation"), find(make, library, "cufftMakePlanMany");
-        find(use_memory, library, "cufftSetWorkArea"), find(use_stream, library, "cufftSetStream");
-        find(real_forward, library, "cufftExecR2C"), find(real_inverse, library, "cufftExecC2R");
+        find(create, library, "cufftCreate");
+        find(destroy, library, "cufftDestroy");
+        find(manage_memory, library, "cufftSetAutoAllocation");
+        find(make, library, "cufftMakePlanMany");
+        find(use_memory, library, "cufftSetWorkArea");
+        find(use_stream, library, "cufftSetStream");
+        find(real_forward, library, "cufftExecR2C");
+        find(real_inverse, library, "cufftExecC2R");
         find(complex, library, "cufftExecC2C");
     }
 

@@ -7,7 +7,7 @@
 #include <numbers>
 #include <vector>
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion" // nvcc gives the compiler the header's text as if it were ours
+#pragma GCC diagnostic ignored "-Wconversion" // nvcc hides from the compiler that this is a system header
 #if __has_include(<kissfft/kissfft.hh>)
 #include <kissfft/kissfft.hh>
 #elif __has_include(<kissfft.hh>)
@@ -65,7 +65,8 @@ private:
     }
     void prepare_convolution() {
         const std::size_t padded = quick_length(2 * length_ - 1);
-        chirp_.resize(length_), padded_.resize(padded), waves_.resize(padded), kernel_.resize(padded);
+        chirp_.resize(length_);
+        for (std::vector<Number>* line : {&padded_, &waves_, &kernel_}) line->resize(padded);
         for (std::size_t i = 0; i < length_; ++i) {
             const auto half_turns = double(i * i % (2 * length_)) / double(length_);
             chirp_[i] = Number(std::polar(1., -std::numbers::pi * half_turns));

@@ -67,9 +67,12 @@ struct Simulation {
         device.for_each("show", frame.extent(), Show{back.view(), frame.pixels});
     }
     void state(glint::State& s) {
-        s.field("cells", cells), s.field("back", back);
+        s.field("cells", cells);
+        s.field("back", back);
         s.table("waves", waves);
-        s.field("psi", psi), s.field("psi_waves", psi_waves), s.field("psi_back", psi_back);
+        s.field("psi", psi);
+        s.field("psi_waves", psi_waves);
+        s.field("psi_back", psi_back);
     }
 
     glint::Device device;

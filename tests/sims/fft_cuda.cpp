@@ -39,7 +39,8 @@ TEST_F(FftCuda, IsWithinAHundredThousandthOfTheCpus) {
         for (const char* rows : {"off", "on"}) {
             World there(loaded.at("transforms"), *gpu, size, params(rows));
             World here(loaded.at("transforms"), cpu(), size, params(rows));
-            there.advance(2), here.advance(2);
+            there.advance(2);
+            here.advance(2);
             for (const char* id : {"waves.re", "waves.im", "psi_waves.re", "psi_waves.im", "back", "psi_back.re"})
                 EXPECT_LT(largest_difference(field(there, id), field(here, id)), 1e-5)
                     << id << " of " << size.width << "x" << size.height << ", rows " << rows;
