@@ -84,6 +84,7 @@ TEST_F(EditorGui, ANewSimulationIsWrittenOpenedBuiltAndShown) {
     stage->frames_until([&] { return stage->session().definition().id() == "spirals" || !source().said.empty(); });
     EXPECT_EQ(stage->session().definition().id(), "spirals") << source().said;
     EXPECT_THAT(last_notice(), HasSubstr("spirals.cpp is loaded and watched"));
+    EXPECT_NE(stage->app().actions().find("simulation spirals"), nullptr) << "the palette shows it";
     const std::int64_t step = stage->session().step();
     stage->frames_until([&] { return stage->session().step() > step; });
     stage->screenshot("editor");
@@ -215,6 +216,18 @@ TEST_F(EditorGui, AHandedFileIsLoadedOnlyAfterAQuestion) {
     ASSERT_EQ(watch().all().size(), 1u);
     stage->frames_until([&] { return stage->session().definition().id() == "dots" || !source().said.empty(); });
     EXPECT_EQ(stage->session().definition().id(), "dots") << source().said;
+}
+
+TEST_F(EditorGui, ANewReentrantSimulationGetsAPictureInTheList) {
+    const std::string file = write_new({"dots", "picture", folder.path() / "dots", GLINT_SOURCE_DIR}, stage->catalog());
+    std::string text = folder.text("dots/dots.cpp");
+    const std::string summary = "looks for a root\"";
+    ASSERT_NE(text.find(summary), std::string::npos);
+    folder.put("dots/dots.cpp", text.insert(text.find(summary) + summary.size(), ", glint::reentrant"));
+    watch().watch(file);
+    stage->app().layout().show("Simulations");
+    stage->frames_until([&] { return stage->app().thumbnails().texture("dots") != 0 || !source().said.empty(); });
+    EXPECT_NE(stage->app().thumbnails().texture("dots"), 0u) << source().said;
 }
 
 /// The table of builds in the panel Source; null: it is not drawn.

@@ -315,10 +315,9 @@ void SourceWatch::swap() {
 }
 
 void SourceWatch::put_in_catalog() {
-    if (build_->record)
-        shell_.catalog.put_back(build_->simulations);
-    else
-        shell_.catalog.replace(std::move(build_->made.plugin));
+    if (build_->record) return shell_.catalog.put_back(build_->simulations);
+    shell_.catalog.replace(std::move(build_->made.plugin));
+    add_simulation_actions(shell_.actions, shell_.catalog, shell_.workspace, shell_.notices);
 }
 
 /// The record of the build, which is in the catalog.
