@@ -49,6 +49,8 @@ void add_source(Shell& shell, const AppOptions& options) {
     shell.parts.add_dialog([&] { return make_new_simulation_dialog(editor, shell.ui); });
     shell.parts.add_dialog([&] { return make_load_dialog(editor, shell.ui); });
     shell.parts.add_dialog([&] { return make_unsaved_dialog(editor, shell.ui); });
+    const bool watches = !options.watched.files.empty();
+    if (watches && !options.script) shell.get<Layout>().show("Source"); // a script has its own panels
 }
 
 // --- one build after another
