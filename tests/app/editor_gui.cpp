@@ -197,6 +197,45 @@ TEST_F(EditorGui, ClosingTheWindowWithChangesAsksFirst) {
     stage->app().window().cancel_close();
 }
 
+TEST_F(EditorGui, ChangesThatWereNotSavedAreOfferedAtTheNextStart) {
+    edit(no_simulation);
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// kept\n"); });
+    stage->restart();
+    const auto open_again = [&] {
+        editor().open(watch().watch(folder / "tiny.cpp"));
+        stage->frames(5);
+    };
+    open_again();
+    EXPECT_TRUE(text().resumes() && text().changed());
+    EXPECT_EQ(text().bytes(), "// kept\n" + std::string(no_simulation));
+    EXPECT_EQ(folder.text("tiny.cpp"), no_simulation) << "until it is saved";
+    stage->screenshot("editor-kept");
+    stage->play([&](ImGuiTestContext& user) { click(user, "//Editor/theirs/##button"); });
+    EXPECT_EQ(text().bytes(), no_simulation);
+    stage->restart();
+    open_again();
+    EXPECT_FALSE(text().in_conflict()) << "they were discarded";
+    EXPECT_EQ(text().bytes(), no_simulation);
+}
+
+TEST_F(EditorGui, ChangesAreKeptInAFileUntilTheyAreSaved) {
+    const auto kept = [&] {
+        const std::filesystem::path place = stage->state() / "glint" / "unsaved";
+        return std::filesystem::exists(place) && !std::filesystem::is_empty(place);
+    };
+    edit(no_simulation);
+    EXPECT_FALSE(kept());
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// saved\n"); });
+    stage->frames_until(kept);
+    editor().save();
+    stage->frames_until([&] { return !text().changed() && !kept(); });
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// dropped\n"); });
+    stage->frames_until(kept);
+    editor().end_program(false);
+    EXPECT_FALSE(kept()) << "the user wants them no more";
+    stage->app().window().cancel_close();
+}
+
 TEST_F(EditorGui, AHandedFileIsLoadedOnlyAfterAQuestion) {
     const std::string file =
         write_new({"dots", "picture", folder.path() / "handed", GLINT_SOURCE_DIR}, stage->catalog());

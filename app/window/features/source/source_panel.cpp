@@ -333,7 +333,8 @@ private:
     }
 
     static void draw_conflict(SourceText& text) {
-        look::paragraph("The file was changed by another program, and so was this text.",
+        look::paragraph(text.resumes() ? "These changes were not saved when Glint ended. The file may be newer."
+                                       : "The file was changed by another program, and so was this text.",
                         look::readable(look::caution));
         if (look::text_button("mine", "Keep my text", {.tip = "Saving then replaces the file"})) text.keep_mine();
         ImGui::SameLine(0, look::px(5));
