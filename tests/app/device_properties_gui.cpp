@@ -75,7 +75,8 @@ TEST(DevicePropertiesGui, AllIsCopiedWhateverIsSearchedFor) {
 TEST(DevicePropertiesGui, TheDevicePanelOpensIt) {
     GuiStage stage;
     stage.app().layout().show("Device");
-    stage.frames_while([&] { return stage.app().devices().found().driver_silent; });
+    stage.frames_while([&] { return stage.app().devices().found().driver_silent; }); // the facts follow the answer
+    stage.frames(10);
     stage.play([&](ImGuiTestContext& user) {
         user.ItemClick("//Device/device query/##button");
         user.Yield(3);

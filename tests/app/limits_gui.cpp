@@ -88,6 +88,7 @@ TEST(LimitsGui, TheRowsBelowStayWhereTheyAreWhenValuesBecomeKnown) {
     GuiStage stage("heat");
     show_device_panel(stage);
     stage.frames_while([&] { return stage.app().devices().found().driver_silent; });
+    stage.frames(6); // the panel has its scroll bar
     const LimitReading& reading = stage.app().limit_meter().reading();
     stage.play([&](ImGuiTestContext& user) {
         const auto top_of = [&](const char* item) { return user.ItemInfo(item).RectFull.Min.y; };
