@@ -15,7 +15,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <initializer_list>
-#include <iterator>
 #include <string_view>
 #include <system_error>
 #include <xxhash.h>
@@ -340,11 +339,6 @@ std::string plugin_to_load(const std::string& file, const TemporaryFolder& folde
         copy_library(file, to);
     }
     return to;
-}
-
-std::string source_text(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 MadeBuild made_build(const NewBuild& wanted, const TemporaryFolder& folder, const OnBuildWait& on_wait) {

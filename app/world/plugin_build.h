@@ -62,6 +62,5 @@ struct MadeBuild {
 };
 /// Builds, tries and loads it. Waits. Throws Error with the reason if it must not be loaded.
 MadeBuild made_build(const NewBuild&, const TemporaryFolder& folder, const OnBuildWait&);
-std::string source_text(const std::string& file); ///< "" if it cannot be read
 
 } // namespace glint

@@ -6,9 +6,12 @@
 #include <condition_variable>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <fstream>
+#include <iterator>
 #include <mutex>
 #include <sys/stat.h>
 #include <thread>
+#include <xxhash.h>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -177,11 +180,20 @@ std::vector<SourceError> errors_in(std::string_view said, const std::string& sou
     return errors;
 }
 
+std::string source_text(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
 FileStamp stamp_of(const std::string& file) {
     struct stat about {};
     if (stat(file.c_str(), &about) != 0) return {};
-    return {std::int64_t{about.st_mtim.tv_sec} * 1'000'000'000 + about.st_mtim.tv_nsec, about.st_ino,
-            static_cast<std::uint64_t>(about.st_size), true};
+    FileStamp stamp{std::int64_t{about.st_mtim.tv_sec} * 1'000'000'000 + about.st_mtim.tv_nsec, about.st_ino,
+                    static_cast<std::uint64_t>(about.st_size), true};
+    if (about.st_mtim.tv_nsec != 0 || !is_plugin_source(file)) return stamp;
+    const std::string text = source_text(file);
+    stamp.hash = XXH3_64bits(text.data(), text.size());
+    return stamp;
 }
 
 std::string text_of(const FileStamp& stamp) {
@@ -204,8 +216,9 @@ struct FileLooks::Looking {
     std::condition_variable ends;
     bool end = false;
     std::vector<std::string> files;
-    std::vector<bool> saved; ///< of each file
-    std::thread thread;      ///< last: it uses the others
+    std::vector<FileStamp> first; ///< of each file, when it was added
+    std::vector<bool> saved;      ///< of each file
+    std::thread thread;           ///< last: it uses the others
 };
 
 FileLooks::FileLooks(std::function<void()> wake) : looking_(std::make_unique<Looking>(std::move(wake))) {}
@@ -222,9 +235,10 @@ FileLooks::~FileLooks() {
 
 void FileLooks::add(const std::string& file) {
     Looking& all = *looking_;
+    const FileStamp now = stamp_of(file);
     if (!all.thread.joinable()) all.thread = start_thread("to watch plugins", [&all] { all.look(); });
     const std::lock_guard held(all.lock);
-    all.files.push_back(file), all.saved.push_back(false);
+    all.files.push_back(file), all.first.push_back(now), all.saved.push_back(false);
 }
 
 void FileLooks::Looking::look() {
@@ -235,8 +249,8 @@ void FileLooks::Looking::look() {
             std::unique_lock held(lock);
             if (ends.wait_for(held, look_time, [this] { return end; })) return;
             seen_files = files;
+            while (seen.size() < first.size()) seen.emplace_back(first[seen.size()]);
         }
-        while (seen.size() < seen_files.size()) seen.emplace_back(stamp_of(seen_files[seen.size()]));
         for (std::size_t i = 0; i < seen.size(); ++i) {
             if (!seen[i].look(stamp_of(seen_files[i]))) continue;
             {

@@ -79,10 +79,13 @@ struct FileStamp {
     std::int64_t changed_ns = 0; ///< of the file system's clock
     std::uint64_t number = 0, bytes = 0;
     bool exists = false;
+    /// of a source's text if the time is a whole second, else 0: its file system may have no finer times
+    std::uint64_t hash = 0;
     bool operator==(const FileStamp&) const = default;
 };
 FileStamp stamp_of(const std::string& file);
-std::string text_of(const FileStamp&); ///< differs between two versions of a file
+std::string source_text(const std::string& file); ///< "" if it cannot be read
+std::string text_of(const FileStamp&);            ///< differs between two versions of a file
 
 /// Fed with stamps at regular times.
 class SavedFile {
@@ -101,7 +104,7 @@ public:
     /// wake: called by that thread when a file was saved.
     explicit FileLooks(std::function<void()> wake);
     ~FileLooks();
-    void add(const std::string& file); ///< as the next one. Throws Error
+    void add(const std::string& file); ///< as the next one: each later save counts. Throws Error
     FileLooks(const FileLooks&) = delete;
     FileLooks& operator=(const FileLooks&) = delete;
     bool take(std::size_t file); ///< whether it was saved since the last call

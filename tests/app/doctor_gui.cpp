@@ -31,18 +31,11 @@ std::string copied_by(GuiStage& stage, const GuiStage::Script& script) {
 TEST(DoctorGui, TheButtonCopiesTheReport) {
     GuiStage stage;
     stage.app().layout().show("Device");
-    stage.frames(60);
+    stage.frames_while([&] { return stage.app().devices().found().driver_silent; }); // the diagnosis follows the answer
+    stage.frames(10);
     stage.screenshot("doctor");
-    const std::string copied = copied_by(stage, [](ImGuiTestContext& user) {
-        const char* const button = "//Device/copy report/##button";
-        user.KeyPress(ImGuiKey_Space); // paused: no new times, whose lines above the button would move it
-        for (ImVec2 before{-1, -1}; before.y != user.ItemInfo(button).RectFull.Min.y; user.Yield(10))
-            before = user.ItemInfo(button).RectFull.Min;
-        for (int i = 0; i < 5 && std::string_view(ImGui::GetClipboardText()) == "something else"; ++i) {
-            user.ItemClick(button); // it may move once more
-            user.Yield(2);
-        }
-    });
+    const std::string copied =
+        copied_by(stage, [](ImGuiTestContext& user) { user.ItemClick("//Device/copy report/##button"); });
     for (const char* part : {"OpenGL    ", "Target    cpu -> ", "\nDiagnosis ", "\nRemedy    "})
         EXPECT_THAT(copied, HasSubstr(part));
     ASSERT_NE(stage.app().notices().current(), nullptr);

@@ -84,6 +84,7 @@ TEST_F(EditorGui, ANewSimulationIsWrittenOpenedBuiltAndShown) {
     stage->frames_until([&] { return stage->session().definition().id() == "spirals" || !source().said.empty(); });
     EXPECT_EQ(stage->session().definition().id(), "spirals") << source().said;
     EXPECT_THAT(last_notice(), HasSubstr("spirals.cpp is loaded and watched"));
+    EXPECT_NE(stage->app().actions().find("simulation spirals"), nullptr) << "the palette shows it";
     const std::int64_t step = stage->session().step();
     stage->frames_until([&] { return stage->session().step() > step; });
     stage->screenshot("editor");
@@ -196,6 +197,45 @@ TEST_F(EditorGui, ClosingTheWindowWithChangesAsksFirst) {
     stage->app().window().cancel_close();
 }
 
+TEST_F(EditorGui, ChangesThatWereNotSavedAreOfferedAtTheNextStart) {
+    edit(no_simulation);
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// kept\n"); });
+    stage->restart();
+    const auto open_again = [&] {
+        editor().open(watch().watch(folder / "tiny.cpp"));
+        stage->frames(5);
+    };
+    open_again();
+    EXPECT_TRUE(text().resumes() && text().changed());
+    EXPECT_EQ(text().bytes(), "// kept\n" + std::string(no_simulation));
+    EXPECT_EQ(folder.text("tiny.cpp"), no_simulation) << "until it is saved";
+    stage->screenshot("editor-kept");
+    stage->play([&](ImGuiTestContext& user) { click(user, "//Editor/theirs/##button"); });
+    EXPECT_EQ(text().bytes(), no_simulation);
+    stage->restart();
+    open_again();
+    EXPECT_FALSE(text().in_conflict()) << "they were discarded";
+    EXPECT_EQ(text().bytes(), no_simulation);
+}
+
+TEST_F(EditorGui, ChangesAreKeptInAFileUntilTheyAreSaved) {
+    const auto kept = [&] {
+        const std::filesystem::path place = stage->state() / "glint" / "unsaved";
+        return std::filesystem::exists(place) && !std::filesystem::is_empty(place);
+    };
+    edit(no_simulation);
+    EXPECT_FALSE(kept());
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// saved\n"); });
+    stage->frames_until(kept);
+    editor().save();
+    stage->frames_until([&] { return !text().changed() && !kept(); });
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// dropped\n"); });
+    stage->frames_until(kept);
+    editor().end_program(false);
+    EXPECT_FALSE(kept()) << "the user wants them no more";
+    stage->app().window().cancel_close();
+}
+
 TEST_F(EditorGui, AHandedFileIsLoadedOnlyAfterAQuestion) {
     const std::string file =
         write_new({"dots", "picture", folder.path() / "handed", GLINT_SOURCE_DIR}, stage->catalog());
@@ -215,6 +255,18 @@ TEST_F(EditorGui, AHandedFileIsLoadedOnlyAfterAQuestion) {
     ASSERT_EQ(watch().all().size(), 1u);
     stage->frames_until([&] { return stage->session().definition().id() == "dots" || !source().said.empty(); });
     EXPECT_EQ(stage->session().definition().id(), "dots") << source().said;
+}
+
+TEST_F(EditorGui, ANewReentrantSimulationGetsAPictureInTheList) {
+    const std::string file = write_new({"dots", "picture", folder.path() / "dots", GLINT_SOURCE_DIR}, stage->catalog());
+    std::string text = folder.text("dots/dots.cpp");
+    const std::string summary = "looks for a root\"";
+    ASSERT_NE(text.find(summary), std::string::npos);
+    folder.put("dots/dots.cpp", text.insert(text.find(summary) + summary.size(), ", glint::reentrant"));
+    watch().watch(file);
+    stage->app().layout().show("Simulations");
+    stage->frames_until([&] { return stage->app().thumbnails().texture("dots") != 0 || !source().said.empty(); });
+    EXPECT_NE(stage->app().thumbnails().texture("dots"), 0u) << source().said;
 }
 
 /// The table of builds in the panel Source; null: it is not drawn.
@@ -246,6 +298,9 @@ TEST_F(EditorGui, ATableGrowsWithEachBuildAndAKeyGoesBack) {
     stage->frames(5);
     ASSERT_NE(build_table(), nullptr);
     EXPECT_THAT(letters_of(*build_table()->DrawList), HasSubstr("Bits"));
+    if (watch().records().back().comparison) {
+        EXPECT_THAT(letters_of(*build_table()->DrawList), HasSubstr("msperpicture")) << "it has no steps";
+    }
     stage->screenshot("source-builds");
     stage->app().actions().run("build before");
     stage->frames_until([&] { return &stage->session().definition() == first; });

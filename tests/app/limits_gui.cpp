@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <gmock/gmock.h>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -81,6 +82,29 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         EXPECT_THAT(reading.frame, HasSubstr("limited by"));
     });
     stage.screenshot("limits");
+}
+
+TEST(LimitsGui, TheRowsBelowStayWhereTheyAreWhenValuesBecomeKnown) {
+    GuiStage stage("heat");
+    show_device_panel(stage);
+    stage.frames_while([&] { return stage.app().devices().found().driver_silent; });
+    stage.frames(6); // the panel has its scroll bar
+    const LimitReading& reading = stage.app().limit_meter().reading();
+    stage.play([&](ImGuiTestContext& user) {
+        const auto top_of = [&](const char* item) { return user.ItemInfo(item).RectFull.Min.y; };
+        const auto tops = [&] {
+            return std::pair(top_of("//Device/copy report/##button"), top_of("//Device/device query/##button"));
+        };
+        const auto before = tops();
+        yield_until(user, [&] { return !reading.frame.empty(); });
+        user.Yield(2);
+        EXPECT_EQ(tops(), before);
+        const float target = top_of("//Device/sweep/##button");
+        ASSERT_NO_FATAL_FAILURE(give_limits(stage, {40e9, 120e9, 200e9, 1e-6, 32e6, 0}));
+        yield_until(user, [&] { return !reading.share.empty(); });
+        user.Yield(2);
+        EXPECT_EQ(top_of("//Device/sweep/##button"), target) << "only the lines that a measurement adds need room";
+    });
 }
 
 TEST(LimitsGui, StoppingKeepsNothing) {

@@ -103,6 +103,12 @@ protected:
     std::optional<GuiStage> stage;
 };
 
+TEST_F(SourceGui, ThePanelIsInFrontAtTheStart) {
+    const ImGuiWindow* const panel = ImGui::FindWindowByName("Source");
+    ASSERT_NE(panel, nullptr);
+    EXPECT_TRUE(panel->Active && panel->DockTabIsVisible);
+}
+
 TEST_F(SourceGui, ASavedSourceGoesOnWithTheStepTheStateAndTheParameters) {
     EXPECT_FALSE(session().set("shade", "0.25"));
     const Definition* const before = &session().definition();

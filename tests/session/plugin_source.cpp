@@ -4,10 +4,14 @@
 #include "app/world/catalog.h"
 #include "app/world/params/other_build.h"
 #include "sims/api/error.h"
+#include "support/program.h"
 #include "support/run.h"
 #include "support/says.h"
+#include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <gmock/gmock.h>
+#include <semaphore>
 
 namespace glint::test {
 namespace {
@@ -147,6 +151,32 @@ TEST(SavedFile, IsCompleteWhenItStaysTheSame) {
     EXPECT_FALSE(file.look({})) << "an editor has removed it, and will write it anew";
     EXPECT_FALSE(file.look({4, 2, 12, true}));
     EXPECT_TRUE(file.look({4, 2, 12, true}));
+}
+
+TEST(FileStamp, TwoTextsOfOneSecondDiffer) {
+    const Folder folder;
+    const std::string file = folder / "v.cpp";
+    const auto whole_second = std::chrono::floor<std::chrono::seconds>(std::filesystem::file_time_type::clock::now());
+    const auto stamp_with = [&](const char* text) {
+        folder.put("v.cpp", text);
+        std::filesystem::last_write_time(file, whole_second);
+        return stamp_of(file);
+    };
+    const FileStamp one = stamp_with("k = 1;"), other = stamp_with("k = 2;");
+    EXPECT_EQ(one.changed_ns, other.changed_ns);
+    EXPECT_NE(one, other) << "a file system with times of whole seconds";
+    EXPECT_EQ(stamp_with("k = 1;"), one);
+}
+
+TEST(FileLooks, SeeASaveThatFollowsAtOnce) {
+    const Folder folder;
+    folder.put("v.cpp", "");
+    std::counting_semaphore<> woken(0);
+    FileLooks looks([&] { woken.release(); });
+    looks.add(folder / "v.cpp");
+    folder.put("v.cpp", "int k;");
+    ASSERT_TRUE(woken.try_acquire_for(std::chrono::minutes(2)));
+    EXPECT_TRUE(looks.take(0));
 }
 
 TEST(LaterBuild, KeepsParametersByTheirIdsAndSaysWhichItDoesNotAccept) {

@@ -3,6 +3,7 @@
 #include "app/window/actions/key_names.h"
 #include "app/window/frame_service.h"
 #include <cstddef>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <imgui.h>
@@ -44,8 +45,8 @@ public:
     /// Sets all keys to their defaults, except for these. Throws Error with the line if a key would have two actions;
     /// then nothing changes.
     void rebind(std::span<const KeyBinding>);
-    void forbid(std::string_view id, const char* why); ///< disables the action from now on; `why` is a literal
-    const std::vector<Action>& all() const { return all_; }
+    void forbid(std::string_view id, const char* why);     ///< disables the action from now on; `why` is a literal
+    const std::deque<Action>& all() const { return all_; } ///< an action stays where it is when others are added
     const Action* find(std::string_view id) const;
     void run(std::string_view id) const;        ///< does nothing if the action is disabled
     std::string key(std::string_view id) const; ///< "Ctrl+P", for tooltips: its present key
@@ -70,7 +71,7 @@ private:
     void explain(const Action&);
     const Action* borrower(ImGuiKeyChord) const;
     Notices& notices_;
-    std::vector<Action> all_;
+    std::deque<Action> all_;
     std::vector<Keys> default_keys_; ///< default keys of each action
     std::function<std::string(ImGuiKey)> legend_;
     std::string explained_; ///< the last reason shown for a disabled action
@@ -167,6 +168,7 @@ void add_key_actions(Actions&, FileSaver&, Notices&);                           
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_session_actions(Actions&, const Catalog&, Workspace&, Autosave&, Notices&); ///< kept_session.cpp
 void add_panel_actions(Actions&, const std::vector<Docked>&, Layout&, const WindowFacts&, Settings&, UiState&);
+/// For each simulation that has none yet.
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&);
 // actions_timing.cpp
 void add_timing_actions(Actions&, Profiler&, Settings&, TimelineView&, StageOrder&);

@@ -151,13 +151,15 @@ void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& wor
     for (const auto& definition : catalog.all()) {
         const bool exhibit = definition->is_exhibit(); // number keys are for simulations, not for exhibits
         const ImGuiKeyChord key = !exhibit && number < 9 ? ImGuiKey_1 + number++ : 0;
-        all.add({"simulation " + definition->id(), definition->sim().title, exhibit ? "Exhibits" : "Simulations", key,
-                 [&, id = definition->id()] {
-                     try {
-                         workspace.show(id);
-                         workspace->appearance().set_view({});
-                     } catch (const Error& e) { notices.say(e.what(), Severity::bad); }
-                 }});
+        const std::string action = "simulation " + definition->id();
+        if (all.find(action)) continue;
+        all.add(
+            {action, definition->sim().title, exhibit ? "Exhibits" : "Simulations", key, [&, id = definition->id()] {
+                 try {
+                     workspace.show(id);
+                     workspace->appearance().set_view({});
+                 } catch (const Error& e) { notices.say(e.what(), Severity::bad); }
+             }});
     }
 }
 

@@ -101,8 +101,7 @@ void add_changes(Shell& shell) {
     WindowParts& parts = shell.parts;
     const TimingReport& report = shell.get<TimingReport>();
     ConfigChanges& config_changes = shell.make<ConfigChanges>(shell.workspace, shell.timing.profiler);
-    PathHistory& paths = shell.make<PathHistory>(shell.workspace, shell.timing.profiler, config_changes,
-                                                 shell.get<LimitMeter>().reading());
+    PathHistory& paths = shell.make<PathHistory>(shell.workspace, shell.timing.profiler, config_changes);
     shell.frame.add(FrameOrder::config_changes, config_changes);
     shell.frame.add(FrameOrder::paths, paths);
     shell.make<SessionFrames>(shell, config_changes, paths);

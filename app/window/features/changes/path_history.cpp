@@ -4,7 +4,6 @@
 #include "app/timing/profiler.h"
 #include "app/window/current_session.h"
 #include "app/window/features/changes/config_changes.h"
-#include "app/window/features/limits/limit_meter.h"
 #include "app/world/text/names.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>
@@ -32,9 +31,8 @@ UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
 
 } // namespace
 
-PathHistory::PathHistory(const CurrentSession& current, const Profiler& profiler, const ConfigChanges& config_changes,
-                         const LimitReading& reading)
-    : current_(current), profiler_(profiler), config_changes_(config_changes), reading_(reading) {}
+PathHistory::PathHistory(const CurrentSession& current, const Profiler& profiler, const ConfigChanges& config_changes)
+    : current_(current), profiler_(profiler), config_changes_(config_changes) {}
 
 void PathHistory::after_panels() {
     const Session& session = *current_;
@@ -78,7 +76,6 @@ void PathHistory::measure() {
     if (!now_ || profiler_.frozen() || now_ms() - measured_ms_ < remeasure_ms) return;
     measured_ms_ = now_ms();
     UsedPath& path = *now_;
-    path.declared_bytes = reading_.cost.bytes, path.declares_steps = reading_.of_steps;
     for (std::size_t i = 0; i < path.facts.route.moves().size(); ++i) {
         const UsedPath::Move move = move_time(path.facts.route.moves()[i], profiler_.stages());
         if (move.time.samples == 0) continue; // the profiler has just dropped them: keeps the last figures

@@ -9,7 +9,6 @@
 
 namespace glint {
 
-struct LimitReading;
 class Profiler;
 class CurrentSession;
 
@@ -26,13 +25,11 @@ struct UsedPath {
     FixedString<64> method;                          ///< "Temporal", or "" if there is one method
     FixedString<96> simulation;                      ///< "Heat"
     TimeEstimate present;                            ///< mapping, copies and uploads of a frame
-    double declared_bytes = 0;   ///< least bytes of a step or a picture, as the simulation declares; 0: not known
-    bool declares_steps = false; ///< else of pictures
 };
 
 class PathHistory final : public FrameService {
 public:
-    PathHistory(const CurrentSession&, const Profiler&, const ConfigChanges&, const LimitReading&);
+    PathHistory(const CurrentSession&, const Profiler&, const ConfigChanges&);
 
     void after_panels() override;
     void want() { wanted_ = true; } ///< now() is shown: the next after_panels() measures it
@@ -53,7 +50,6 @@ private:
     const CurrentSession& current_;
     const Profiler& profiler_;
     const ConfigChanges& config_changes_;
-    const LimitReading& reading_;
     std::optional<MeasurementKey> key_; ///< key of now_, without its size
     std::optional<UsedPath> now_, before_;
     bool pinned_ = false, wanted_ = false;

@@ -7,6 +7,7 @@
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"
+#include "app/world/instance.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <array>
@@ -60,12 +61,14 @@ FixedString<128> cost_words(const UsedPath& path) {
                                 path.present.margin_of_error);
 }
 
-FixedString<192> declared_words(const UsedPath& path) {
-    const char* unit = path.declares_steps ? "step" : "picture";
-    if (!(path.declared_bytes > 0)) return "The simulation does not declare the bytes that its kernels move.";
+FixedString<192> declared_words(const Session& session) {
+    const glint_work work = work_of(session.definition(), session.extent(), session.params());
+    const bool steps = !work.items_probe && work.items_per_step > 0;
+    const double bytes = steps ? work.bytes_per_step : work.bytes_per_draw;
+    if (!(bytes > 0)) return "The simulation does not declare the bytes that its kernels move.";
     return FixedString<192>::of(
-        "The simulation declares that a {} reads and writes at least {}B in memory. This is not measured.", unit,
-        with_prefix(path.declared_bytes));
+        "The simulation declares that a {} reads and writes at least {}B in memory. This is not measured.",
+        steps ? "step" : "picture", with_prefix(bytes));
 }
 
 struct PathNotes {
@@ -79,23 +82,23 @@ bool crosses_out(const PathSketch& sketch) {
 }
 
 /// before: the path next to it, or null. crossed_out: whether a copy is crossed out.
-PathNotes notes_of(const UsedPath& now, const UsedPath* before, bool crossed_out, const ComputeDevice& device) {
+PathNotes notes_of(const UsedPath& now, const UsedPath* before, bool crossed_out, const Session& session) {
     PathNotes notes;
     notes.add(bytes_note(now.facts));
-    notes.add(declared_words(now));
+    notes.add(declared_words(session));
     if (crossed_out)
         notes.add(before ? "Crossed out: copies that only the other path makes."
                          : "Crossed out: copies that only other paths make.");
-    if (const std::string_view note = software_note(now, device); !note.empty()) notes.add(note);
+    if (const std::string_view note = software_note(now, session.device()); !note.empty()) notes.add(note);
     return notes;
 }
 
 /// Size of the diagram in a space of that many pixels.
 struct PathFrame {
-    PathFrame(const UsedPath& now, const UsedPath* before, const ComputeDevice& device, ImVec2 room)
+    PathFrame(const UsedPath& now, const UsedPath* before, const Session& session, ImVec2 room)
         : rows(rows_of(now.facts.route) | rows_of(other(now, before))),
           right(sketch_of(now.facts, other(now, before), rows)),
-          notes(notes_of(now, before, crosses_out(right) || (before && crosses_out(left_of(now, *before))), device)),
+          notes(notes_of(now, before, crosses_out(right) || (before && crosses_out(left_of(now, *before))), session)),
           columns(before ? 2 * PathSketch::width + path_gap : PathSketch::width),
           lines_of_note(before ? 1 : 2),
           wide(columns + 2 * path_pad),
@@ -131,11 +134,11 @@ private:
         if (!paths_.now()) return draw_message(over, "No picture has reached the screen yet.");
         const UsedPath& now = *paths_.now();
         const UsedPath* before = paths_.before() ? &*paths_.before() : nullptr;
-        const ComputeDevice& device = current_->device();
-        PathFrame frame(now, before, device, over.size);
+        const Session& session = *current_;
+        PathFrame frame(now, before, session, over.size);
         if (before && frame.unit < min_unit_px) {
             before = nullptr;
-            frame = PathFrame(now, before, device, over.size);
+            frame = PathFrame(now, before, session, over.size);
         }
         if (frame.unit < min_unit_px) return draw_message(over, enlarge_tip("The path diagram", actions_));
         const float unit = frame.unit;

@@ -68,12 +68,12 @@ public:
         target_.draw();
         limits_.draw();
         doctor_.draw();
-        health_.draw();
         look::group_heading("Facts");
         draw_facts();
         if (look::text_button("device query", ICON_FA_MICROCHIP "  All device properties",
                               {.tip = "All properties of every device with their meaning; search and copy"}))
             ui_.modal = Modal::devices;
+        health_.draw(); // last, because it appears when the driver has answered, and its last line comes and goes
     }
 
 private:

@@ -35,6 +35,16 @@ double draw_seconds(const Profiler& profiler) {
 
 } // namespace
 
+Line frame_text(const char* by, double percent) {
+    return Line::of("The frame is limited by {}, which takes {:.0f} % of the frame's time.", by,
+                    std::min(percent, 100.));
+}
+
+Line beyond_text(const char* limit) {
+    return Line::of("The {} limit does not apply: this method does less work per step than the simulation declares.",
+                    limit);
+}
+
 LimitMeter::LimitMeter(const CurrentSession& current, LimitsRun& limits, const Profiler& profiler,
                        const TimingReport& timing)
     : current_(current), limits_(limits), profiler_(profiler), timing_(timing) {}
@@ -65,10 +75,7 @@ void LimitMeter::read_simulation(const MachineLimits& limits, const char* item) 
     reading_.share = share_text(*reading_.utilization, cuda);
     if (reading_.utilization->told) reading_.words = limit_text(*reading_.utilization, cuda);
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
-        if (reading_.utilization->beyond(limit))
-            reading_.beyond = Line::of(
-                "The {} limit does not apply: this method does less work per step than the simulation declares.",
-                name_of(limit, cuda));
+        if (reading_.utilization->beyond(limit)) reading_.beyond = beyond_text(name_of(limit, cuda));
 }
 
 void LimitMeter::refresh() {
@@ -76,17 +83,14 @@ void LimitMeter::refresh() {
     read_ms_ = now_ms();
     const MachineLimits* limits = limits_.known();
     reading_ = {};
-    reading_.disabled_reason = limits ? "Nothing was computed yet that can be compared with the limits"
-                                      : "Measure this machine's limits first, below";
+    reading_.disabled_reason = limits ? nothing_to_compare : "Measure this machine's limits first, below";
     const char* item = read_cost();
     if (limits) {
         read_simulation(*limits, item);
         reading_.machine = Line::of("It {}.", std::string_view(text_of(*limits)));
         reading_.busy_warning = busy_warning_of(*limits);
     }
-    if (const auto held = bottleneck_of(timing_.frame_parts()))
-        reading_.frame = Line::of("The frame is limited by {}, which takes {:.0f} % of the frame's time.", held->by,
-                                  std::min(held->percent, 100.));
+    if (const auto held = bottleneck_of(timing_.frame_parts())) reading_.frame = frame_text(held->by, held->percent);
 }
 
 Provenance share_provenance(std::string shown, const LimitReading& reading, const MeasuredScene& scene) {

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/measure/limits/meter.h"
 #include "app/report/provenance.h"
+#include <string_view>
 
 namespace glint {
 
@@ -10,6 +11,9 @@ class LimitsRun;
 class Profiler;
 class TimingReport;
 class CurrentSession;
+
+inline constexpr std::string_view nothing_to_compare =
+    "Nothing was computed yet that can be compared with the limits"; ///< the longest text in place of a share
 
 struct LimitReading {
     using Line = FixedString<160>;
@@ -21,11 +25,15 @@ struct LimitReading {
     Line share;                       ///< "62.0 % of this machine's issue limit", "says nothing of its work", or ""
     std::string_view disabled_reason; ///< why the share is missing
     Line beyond;                      ///< a sentence if it is faster than the declared work allows, or ""
-    Line frame;                       ///< "The frame is held by vsync: 75 % of it.", or ""
+    Line frame;                       ///< see frame_text(), or ""
     Line machine;                     ///< "It copies 3.98 TB/s, …", or ""
     Line busy_warning;                ///< a sentence if the machine was busy during the measurement, or ""
     Line words;                       ///< "62.0 % of issue", or "" if there is no limit to name
 };
+
+/// "The frame is limited by vsync, which takes 75 % of the frame's time."
+LimitReading::Line frame_text(const char* by, double percent);
+LimitReading::Line beyond_text(const char* limit);
 
 /// Provenance of the share; `shown` is the displayed text.
 Provenance share_provenance(std::string shown, const LimitReading&, const MeasuredScene&);

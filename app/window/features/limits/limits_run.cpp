@@ -11,6 +11,7 @@
 #include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
+#include <algorithm>
 #include <cstdio>
 
 namespace glint {
@@ -85,11 +86,18 @@ const MachineLimits* LimitsRun::known() {
 
 namespace {
 
-void wrapped(ImVec4 color, std::string_view text) {
-    if (!text.empty()) look::paragraph(text, color);
-}
+constexpr std::string_view nothing_read = "Use of this machine's limits: not known", not_known = "–";
 
-constexpr std::string_view nothing_read = "Use of this machine's limits: not known";
+/// Takes as many lines as the longest of these texts, so that a new value does not move the rows below.
+template <class... Longest> void in_fixed_lines(ImVec4 color, std::string_view text, const Longest&... longest) {
+    const float top = ImGui::GetCursorPosY(), width = ImGui::GetContentRegionAvail().x;
+    const auto height_of = [width](std::string_view one) {
+        return ImGui::CalcTextSize(one.data(), one.data() + one.size(), false, width).y;
+    };
+    const float height = std::max({height_of(text), height_of(longest)...});
+    look::paragraph(text.empty() ? not_known : text, color);
+    ImGui::SetCursorPosY(top + height + ImGui::GetStyle().ItemSpacing.y);
+}
 
 } // namespace
 
@@ -117,10 +125,11 @@ void LimitSection::draw_line() {
     if (work_of(session.definition(), session.extent(), session.params()).items_probe)
         session.observers().probes.want(true); // only the probes can tell how much work there was
     const LimitReading& reading = meter_.reading();
-    const bool known = !reading.share.empty(); // always two lines, so that the rows below do not move
-    wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);
-    wrapped(known ? look::colors().text : look::colors().muted,
-            known ? std::string_view(reading.share) : reading.disabled_reason);
+    const bool known = !reading.share.empty();
+    const ImVec4 color = known ? look::colors().text : look::colors().muted;
+    const std::string_view rate = known ? std::string_view(reading.rate) : nothing_read;
+    look::paragraph(look::elided(rate, ImGui::GetContentRegionAvail().x), color);
+    in_fixed_lines(color, known ? std::string_view(reading.share) : reading.disabled_reason, nothing_to_compare);
     if (known)
         offer_provenance(ui_, "share",
                          [&] { return share_provenance(reading.share.c_str(), reading, report_.scene()); });
@@ -130,13 +139,15 @@ void LimitSection::draw() {
     look::group_heading("This machine's limits");
     draw_button();
     const LimitReading& reading = meter_.reading();
-    wrapped(look::colors().text, reading.frame);
-    wrapped(look::colors().muted, reading.beyond);
-    wrapped(look::colors().muted, reading.machine);
-    if (!reading.machine.empty())
-        offer_provenance(ui_, "machine",
-                         [&] { return limits_provenance(reading.machine.c_str(), reading, report_.scene()); });
-    wrapped(look::readable(look::caution), reading.busy_warning);
+    in_fixed_lines(look::colors().text, reading.frame, frame_text("frame limit", 100), frame_text("simulation", 100));
+    if (reading.machine.empty()) return; // the rest is known after a measurement
+    look::paragraph(reading.machine);
+    offer_provenance(ui_, "machine",
+                     [&] { return limits_provenance(reading.machine.c_str(), reading, report_.scene()); });
+    const std::string_view none_beyond = reading.utilization ? "No limit is exceeded." : "";
+    in_fixed_lines(look::colors().muted, reading.beyond.empty() ? none_beyond : std::string_view(reading.beyond),
+                   beyond_text(name_of(Limit::memory, false)));
+    if (!reading.busy_warning.empty()) look::paragraph(reading.busy_warning, look::readable(look::caution));
 }
 
 } // namespace glint

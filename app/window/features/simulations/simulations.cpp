@@ -131,6 +131,7 @@ public:
     const char* title() const override { return "Simulations"; }
     void draw() override {
         open_shelf_of_stage();
+        want_pictures_of_new();
         draw_simulations();
         if (shelf_open_) draw_shelf();
         draw_presets(workspace_.session(), own_presets_, actions_, parameters_, layout_, highlighted_chip_);
@@ -171,6 +172,12 @@ private:
     void open_shelf_of_stage() {
         const Definition& on_stage = workspace_.session().definition();
         if (std::exchange(seen_on_stage_, &on_stage) != &on_stage && on_stage.is_exhibit()) shelf_open_ = true;
+    }
+
+    /// Simulations that were added since the start have no picture yet.
+    void want_pictures_of_new() {
+        for (const auto& all = catalog_.all(); known_ < all.size(); ++known_)
+            thumbnails_.want(all[known_]->id(), opening_params(*all[known_]));
     }
 
     /// The first of them have the keys 1 to last_key; the last tile opens the lessons.
@@ -291,6 +298,7 @@ private:
     ParametersView& parameters_;
     Layout& layout_;
     HighlightedChip highlighted_chip_;
+    std::size_t known_ = catalog_.all().size(); ///< simulations that the last frame has drawn
     bool shelf_open_ = false;
     const Definition* seen_on_stage_ = nullptr; ///< the simulation on stage in the last frame
 };

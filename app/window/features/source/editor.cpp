@@ -23,6 +23,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr JobTexts write_texts{.running = "The file is being written", .thread = "to write the source"};
+constexpr JobTexts keep_texts{
+    .running = "The changes are being kept", .thread = "to keep the changes", .shows_progress = false};
 constexpr std::size_t tip_letters = 90, most_suggestions = 20;
 
 /// C++ and the words of CUDA and of sims/api.
@@ -115,14 +117,26 @@ const char* SourceText::read_only() const {
 void SourceText::take(std::string bytes) {
     const TextEditor::DocPos place = editor_.GetMainCursorPosition();
     on_disk_ = std::move(bytes), unchanged_ = in_lines(on_disk_);
-    newer_.reset(), marked_.clear();
-    editor_.SetInsertSpacesOnTabs(false); // or tabs in the text become spaces
-    editor_.SetText(on_disk_);
-    editor_.SetInsertSpacesOnTabs(true);
+    newer_.reset(), marked_.clear(), resumes_ = false;
+    put(on_disk_);
     editor_.SetCursor(place);
     is_text_ = first_invalid_utf8(on_disk_) == std::string::npos && editor_.GetText() == unchanged_;
     editor_.SetReadOnlyEnabled(!is_text_);
     changed_ = false;
+}
+
+void SourceText::put(const std::string& bytes) {
+    editor_.SetInsertSpacesOnTabs(false); // or tabs in the text become spaces
+    editor_.SetText(bytes);
+    editor_.SetInsertSpacesOnTabs(true);
+}
+
+void SourceText::resume(std::string bytes) {
+    needs_keeping_ = true;
+    if (!is_text_ || first_invalid_utf8(bytes) != std::string::npos || in_lines(bytes) == unchanged_) return;
+    put(bytes);
+    compare();
+    newer_ = on_disk_, resumes_ = true;
 }
 
 std::string SourceText::bytes() const {
@@ -136,7 +150,7 @@ void SourceText::begin_save(std::string bytes) { writing_ = std::move(bytes); }
 
 void SourceText::end_save(bool written) {
     if (!writing_) return;
-    if (written) on_disk_ = *writing_, unchanged_ = in_lines(on_disk_), newer_.reset();
+    if (written) on_disk_ = *writing_, unchanged_ = in_lines(on_disk_), newer_.reset(), resumes_ = false;
     writing_.reset();
     compare();
 }
@@ -144,7 +158,9 @@ void SourceText::end_save(bool written) {
 void SourceText::take_change() {
     auto bytes = read_file(file_);
     if (!bytes || bytes == writing_) return; // else end_save() follows
+    resumes_ = false;
     if (*bytes == on_disk_) return newer_.reset();
+    needs_keeping_ = true;
     if (changed_ && in_lines(*bytes) != editor_.GetText())
         newer_ = std::move(bytes);
     else
@@ -154,12 +170,14 @@ void SourceText::take_change() {
 void SourceText::keep_mine() {
     if (!newer_) return;
     on_disk_ = *std::move(newer_), unchanged_ = in_lines(on_disk_);
-    newer_.reset();
+    newer_.reset(), resumes_ = false;
     compare();
 }
 
 void SourceText::take_file() {
-    if (newer_) take(*std::move(newer_));
+    if (!newer_) return;
+    take(*std::move(newer_));
+    needs_keeping_ = true;
 }
 
 void SourceText::mark(std::span<const SourceError> errors) {
@@ -200,7 +218,12 @@ void SourceText::draw(ImVec2 size) {
 // --- all of them
 
 SourceEditor::SourceEditor(Shell& shell, SourceWatch& watch)
-    : shell_(shell), watch_(watch), language_(simulation_language()), job_(shell.jobs, write_texts) {}
+    : shell_(shell),
+      watch_(watch),
+      language_(simulation_language()),
+      state_(state_folder()),
+      job_(shell.jobs, write_texts),
+      keeping_(shell.jobs, keep_texts) {}
 
 const char* SourceEditor::nothing_to_edit() const {
     const auto is_source = [](const WatchedSource& one) { return is_plugin_source(one.file); };
@@ -218,6 +241,7 @@ void SourceEditor::open(std::size_t of, int line) {
         try {
             texts_[of] = std::make_unique<SourceText>(all[of].file, language_);
             saves_seen_[of] = all[of].saves;
+            resume(*texts_[of]);
         } catch (const Error& e) { return shell_.notices.say(e.what(), Severity::caution); }
     }
     shown_ = of;
@@ -300,6 +324,7 @@ void SourceEditor::end_program(bool saves) {
             job_.finish();
             if (text->changed()) return; // a notice says why
         }
+    forget_changes();
     may_end_ = true;
     shell_.window.request_close();
 }

@@ -28,29 +28,35 @@ public:
     bool changed() const { return changed_; } ///< differs from its file
     /// Whether the file was changed elsewhere while this text had changes: keep_mine() or take_file() decides.
     bool in_conflict() const { return newer_.has_value(); }
+    /// Likewise, and the changes are those of an earlier start: see resume().
+    bool resumes() const { return resumes_; }
     const char* read_only() const; ///< why it cannot be changed here, or ""
 
-    std::string bytes() const;               ///< as they are to be written
-    void begin_save(std::string bytes);      ///< what a job writes now
-    void end_save(bool written);             ///< the job has ended
-    void take_change();                      ///< the file was saved, perhaps elsewhere
-    void keep_mine();                        ///< the next save replaces the file
-    void take_file();                        ///< the changes made here are lost
-    void mark(std::span<const SourceError>); ///< at their lines; marks that are there already stay
-    void go_to(int line);                    ///< from 1; the text then has the keyboard
+    std::string bytes() const;                            ///< as they are to be written
+    void begin_save(std::string bytes);                   ///< what a job writes now
+    void end_save(bool written);                          ///< the job has ended
+    void take_change();                                   ///< the file was saved, perhaps elsewhere
+    void keep_mine();                                     ///< the next save replaces the file
+    void take_file();                                     ///< the changes made here are lost
+    void resume(std::string bytes);                       ///< changes that were not saved when Glint ended
+    bool needs_keeping() const { return needs_keeping_; } ///< the copy in the state folder may be out of date
+    void begin_keep() { needs_keeping_ = false; }         ///< a job makes a new copy
+    void mark(std::span<const SourceError>);              ///< at their lines; marks that are there already stay
+    void go_to(int line);                                 ///< from 1; the text then has the keyboard
     void follow_theme();
     void draw(ImVec2 size);
     TextEditor& editor() { return editor_; }
 
 private:
     void take(std::string bytes);
-    void compare() { changed_ = editor_.GetText() != unchanged_; }
+    void put(const std::string& bytes);
+    void compare() { changed_ = editor_.GetText() != unchanged_, needs_keeping_ = true; }
 
     std::string file_;
     std::string on_disk_;   ///< the file's bytes
     std::string unchanged_; ///< on_disk_ as the editor returns it
     std::optional<std::string> writing_, newer_;
-    bool changed_ = false, is_text_ = true;
+    bool changed_ = false, is_text_ = true, resumes_ = false, needs_keeping_ = false;
     std::vector<SourceError> marked_;
     std::optional<bool> light_; ///< the theme of its colours
     TextEditor editor_;
@@ -59,6 +65,7 @@ private:
 class SourceEditor final : public FrameService {
 public:
     SourceEditor(Shell&, SourceWatch&);
+    ~SourceEditor() override; ///< after a signal: changes are kept for the next start
 
     /// Opens the watched source and brings the panel to the front. line: from 1; 0: where it was.
     void open(std::size_t of, int line = 0);
@@ -81,13 +88,17 @@ public:
     static std::filesystem::path folder_of_new(const std::string& name);
 
     void before_panels() override;
-    void after_swap(double) override { ask_before_end(); }
-    void minimized(double) override { ask_before_end(); }
+    void after_swap(double now_ms) override;
+    void minimized(double now_ms) override { after_swap(now_ms); }
+    bool wants_frames() const override;
 
 private:
     SourceText* text(std::size_t of) { return of < texts_.size() ? texts_[of].get() : nullptr; }
     void begin_save(SourceText&);
     void ask_before_end();
+    void resume(SourceText&);
+    void keep_changes(double now_ms);
+    void forget_changes();
 
     Shell& shell_;
     SourceWatch& watch_;
@@ -96,8 +107,10 @@ private:
     std::vector<int> saves_seen_;                    ///< of each text
     std::size_t shown_ = 0;
     std::string asked_;
-    bool may_end_ = false; ///< the user has answered
-    BackgroundJob job_;
+    bool may_end_ = false;                             ///< the user has answered
+    const std::optional<std::filesystem::path> state_; ///< where changes are kept that are not saved; nothing: nowhere
+    double keep_again_ms_ = 0;                         ///< not before that
+    BackgroundJob job_, keeping_;
 };
 
 void add_source_actions(Actions&, SourceWatch&, SourceEditor&, UiState&);

@@ -49,6 +49,8 @@ void add_source(Shell& shell, const AppOptions& options) {
     shell.parts.add_dialog([&] { return make_new_simulation_dialog(editor, shell.ui); });
     shell.parts.add_dialog([&] { return make_load_dialog(editor, shell.ui); });
     shell.parts.add_dialog([&] { return make_unsaved_dialog(editor, shell.ui); });
+    const bool watches = !options.watched.files.empty();
+    if (watches && !options.script) shell.get<Layout>().show("Source"); // a script has its own panels
 }
 
 // --- one build after another
@@ -315,10 +317,9 @@ void SourceWatch::swap() {
 }
 
 void SourceWatch::put_in_catalog() {
-    if (build_->record)
-        shell_.catalog.put_back(build_->simulations);
-    else
-        shell_.catalog.replace(std::move(build_->made.plugin));
+    if (build_->record) return shell_.catalog.put_back(build_->simulations);
+    shell_.catalog.replace(std::move(build_->made.plugin));
+    add_simulation_actions(shell_.actions, shell_.catalog, shell_.workspace, shell_.notices);
 }
 
 /// The record of the build, which is in the catalog.

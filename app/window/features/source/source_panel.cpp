@@ -156,17 +156,19 @@ private:
     void gather(std::size_t of) {
         const auto& records = watch_.records();
         rows_.clear();
-        has_kernels_ = false;
+        has_kernels_ = false, time_title_ = "ms per step";
         for (std::size_t i = records.size(); i-- > 0;) {
             if (records[i].of != of) continue;
             rows_.push_back(i);
-            has_kernels_ |= records[i].comparison && !records[i].comparison->now.kernels.empty();
+            const auto& compared = records[i].comparison;
+            has_kernels_ |= compared && !compared->now.kernels.empty();
+            if (compared && compared->stage == "draw") time_title_ = "ms per picture"; // it has no steps
         }
     }
 
     void draw_head() const {
         ImGui::TableSetupScrollFreeze(0, 1);
-        for (const char* name : {"Build", "s", "ms per step"}) ImGui::TableSetupColumn(name);
+        for (const char* name : {"Build", "s", time_title_}) ImGui::TableSetupColumn(name);
         if (has_kernels_)
             for (const char* name : {"Registers", "Spilled", "Shared", "Occupancy"}) ImGui::TableSetupColumn(name);
         ImGui::TableSetupColumn("Bits");
@@ -216,6 +218,7 @@ private:
     SourceWatch& watch_;
     std::vector<std::size_t> rows_; ///< numbers of records
     bool has_kernels_ = false;
+    const char* time_title_ = "";
 };
 
 class SourcePanel final : public Panel {
@@ -330,7 +333,8 @@ private:
     }
 
     static void draw_conflict(SourceText& text) {
-        look::paragraph("The file was changed by another program, and so was this text.",
+        look::paragraph(text.resumes() ? "These changes were not saved when Glint ended. The file may be newer."
+                                       : "The file was changed by another program, and so was this text.",
                         look::readable(look::caution));
         if (look::text_button("mine", "Keep my text", {.tip = "Saving then replaces the file"})) text.keep_mine();
         ImGui::SameLine(0, look::px(5));
