@@ -1,6 +1,7 @@
 // One CUDA device. The device's queues are streams, which share its memory pool.
 #include "interop/cuda_clock.h"
 #include "interop/cuda_handles.h"
+#include "interop/cuda_kernels.h"
 #include "interop/devices.h"
 #include "interop/queue.h"
 #include "sims/api/device.h"
@@ -131,8 +132,8 @@ public:
         fill_table();
     }
     ~CudaQueue() override { // the stream is destroyed when its work is done; nothing waits for that
-        // a read in progress may still write there
-        if (!reads_.empty() || !spare_.empty()) cudaStreamSynchronize(stream_.get());
+        // a read in progress may still write there, and a kernel that is unloaded may still run
+        if (!reads_.empty() || !spare_.empty() || kernels_) cudaStreamSynchronize(stream_.get());
     }
 
     const glint_host& table() const override { return table_; }
@@ -188,6 +189,18 @@ public:
         };
     }
     std::span<const NotedLaunch> noted_launches() const override { return notes_.all(); }
+    void follow_source() override {
+        kernels_.emplace();
+        table_.kernel = [](void* self, const void* own, const char* kernel) {
+            return of(self).kernels_->newest(own, kernel);
+        };
+    }
+    std::vector<std::string> launched_kernels() const override {
+        return kernels_ ? kernels_->launched() : std::vector<std::string>();
+    }
+    void replace_kernels(std::span<const std::byte> cubin) override {
+        if (kernels_) kernels_->replace(cubin);
+    }
     std::string take_failure() override { return std::exchange(failure_, {}); }
 
 private:
@@ -282,6 +295,7 @@ private:
     std::vector<Read> reads_, spare_;
     int last_read_ = 0;
     LaunchNotes notes_;
+    std::optional<cuda::KernelSwap> kernels_;
 };
 
 } // namespace

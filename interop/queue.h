@@ -92,6 +92,15 @@ public:
     virtual void note_launches(bool on) { (void)on; }
     virtual std::span<const NotedLaunch> noted_launches() const { return {}; } ///< valid until the next call
 
+    /// Call before the first launch of a plugin that is built from a source: from then on its kernels can be replaced
+    /// by newer ones while it runs. Costs some 100 ns a launch. A processor without kernels does nothing.
+    virtual void follow_source() {}
+    /// The mangled names of the kernels launched since follow_source(). Any thread.
+    virtual std::vector<std::string> launched_kernels() const { return {}; }
+    /// After follow_source(): launches the kernels of this cubin in place of those of the same names and parameters.
+    /// Throws Error. Any thread in which the device is current.
+    virtual void replace_kernels(std::span<const std::byte> cubin) { (void)cubin; }
+
     /// The failure that a simulation reported through table().fail; returned once.
     virtual std::string take_failure() = 0;
 

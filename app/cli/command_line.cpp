@@ -8,6 +8,7 @@
 #include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
 #include "app/world/installed_plugins.h"
+#include "app/world/kernel_compiler.h"
 #include "app/world/plugin_build.h"
 #include "app/world/plugin_source.h"
 #include "app/world/plugin_trial.h"
@@ -179,6 +180,10 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
         Catalog known;
         load_installed(known, processes.worker);
         print(completed_words(program, {argv + 2, argv + argc}, known));
+        return static_cast<int>(Exit::done);
+    }
+    if (argc > 1 && std::string_view(argv[1]) == "compile-kernels") { // for the window: app/world/kernel_compiler.h
+        or_fail(Exit::bad_input, [&] { serve_kernel_orders(argv); });
         return static_cast<int>(Exit::done);
     }
     try {

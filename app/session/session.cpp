@@ -1,4 +1,5 @@
 #include "app/session/session.h"
+#include "app/world/plugin_source.h"
 #include "app/world/text/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -22,6 +23,12 @@ std::uint64_t next_id() {
     return ++last;
 }
 
+/// The kernels of a plugin that is built from a source can be replaced while it runs.
+std::unique_ptr<Queue> queue_for(const Definition& simulation, std::unique_ptr<Queue> queue) {
+    if (is_plugin_source(simulation.origin())) queue->follow_source();
+    return queue;
+}
+
 } // namespace
 
 Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
@@ -32,7 +39,7 @@ Session::Session(ComputeDevice& device, Extent extent, const Params& params, Mak
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)
     : id_(next_id()),
-      queue_(device.make_queue()),
+      queue_(queue_for(record.seed.params.definition(), device.make_queue())),
       run_(HostState{record.seed.params, record.seed.extent, record.seed.step, {}}), // replaced below
       params_(record.seed.params),
       presenter_(std::move(make_target), std::move(pick)),

@@ -88,7 +88,7 @@ struct Part {
 /// (concepts.h), not for kernels. They queue work and do not wait.
 class Device {
 public:
-    explicit Device(const glint_host& host) : host_(&host) {}
+    constexpr explicit Device(const glint_host& host) : host_(&host) {}
     /// The services of the program; lives longer than the simulation.
     const glint_host& host() const { return *host_; }
     /// Whether kernels run on a GPU. Built without CUDA, a plugin cannot run there.

@@ -102,13 +102,30 @@ inline void report_library_call(const DeviceStream& stream, const char* call) {
     stream.host->launched(stream.host->self, &told);
 }
 
+/// The kernel to launch: `own`, or the newer build of it that the host has.
+inline const void* newest_kernel(const DeviceStream& stream, const void* own) {
+    if (!stream.host || !stream.host->kernel || stream.kept) return own;
+    const char* name = nullptr;
+    if (cudaFuncGetName(&name, own) != cudaSuccess) return cudaGetLastError(), own;
+    return stream.host->kernel(stream.host->self, own, name);
+}
+
 /// Queues a kernel on that stream, in the mode and size of `how`.
 template <class... Parameters>
 void launch(const DeviceStream& stream, cudaLaunchConfig_t how, Launch mode, void (*kernel)(Parameters...),
             const std::type_identity_t<Parameters>&... arguments) {
     how.stream = stream;
-    check(cudaLaunchKernelEx(&how, kernel, arguments...));
-    tell(stream, {reinterpret_cast<const void*>(kernel), how.gridDim, how.blockDim, how.dynamicSmemBytes, mode});
+    const void* const own = reinterpret_cast<const void*>(kernel);
+    const void* const newest = newest_kernel(stream, own);
+    const int bytes = static_cast<int>(how.dynamicSmemBytes);
+    if (bytes > 0) check(cudaFuncSetAttribute(newest, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+    if (newest == own) {
+        check(cudaLaunchKernelEx(&how, kernel, arguments...));
+    } else {
+        const void* addresses[] = {static_cast<const void*>(&arguments)..., nullptr};
+        check(cudaLaunchKernelExC(&how, newest, const_cast<void**>(addresses)));
+    }
+    tell(stream, {newest, how.gridDim, how.blockDim, how.dynamicSmemBytes, mode});
 }
 template <class... Parameters>
 void launch(const DeviceStream& stream, dim3 grid, dim3 block, void (*kernel)(Parameters...),
@@ -141,9 +158,6 @@ __device__ inline void trigger_dependents() {
 template <class... Parameters>
 void launch(const DeviceStream& stream, dim3 grid, dim3 block, int bytes, Launch mode, void (*kernel)(Parameters...),
             const std::type_identity_t<Parameters>&... arguments) {
-    if (bytes > 0)
-        check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                   bytes));
     cudaLaunchAttribute attribute{};
     if (mode == Launch::cooperative)
         attribute.id = cudaLaunchAttributeCooperative, attribute.val.cooperative = 1;

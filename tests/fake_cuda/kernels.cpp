@@ -2,6 +2,7 @@
 // a launch does nothing.
 #include "fake_cuda/fake_cuda.h"
 #include <map>
+#include <string_view>
 
 using glint::test::FakeCuda;
 
@@ -38,6 +39,17 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**) {
     return FakeCuda::here().called("cudaLaunchKernelExC");
 }
+cudaError_t cudaLibraryLoadData(cudaLibrary_t* to, const void* data, cudaJitOption*, void**, unsigned,
+                                cudaLibraryOption*, void**, unsigned) {
+    return *to = static_cast<cudaLibrary_t>(const_cast<void*>(data)), FakeCuda::here().called(__func__);
+}
+cudaError_t cudaLibraryUnload(cudaLibrary_t) { return FakeCuda::here().called(__func__); }
+/// A library is the name of its only kernel, ended by a zero; the kernel's handle is the library's.
+cudaError_t cudaLibraryGetKernel(cudaKernel_t* to, cudaLibrary_t library, const char* name) {
+    if (std::string_view(name) != reinterpret_cast<const char*>(library)) return cudaErrorSymbolNotFound;
+    return *to = reinterpret_cast<cudaKernel_t>(library), cudaSuccess;
+}
+cudaError_t cudaFuncGetParamInfo(const void*, std::size_t, std::size_t*, std::size_t*) { return cudaErrorInvalidValue; }
 unsigned __cudaPushCallConfiguration(dim3, dim3, std::size_t, CUstream_st*) { return 0; }
 cudaError_t __cudaPopCallConfiguration(dim3*, dim3*, std::size_t*, void*) { return cudaSuccess; }
 cudaError_t __cudaGetKernel(cudaKernel_t*, const void*) { return cudaSuccess; }

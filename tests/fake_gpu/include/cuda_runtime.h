@@ -85,6 +85,10 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Par
                                   [=] { std::apply(kernel, copy); });
     return cudaSuccess;
 }
+/// Kernels from elsewhere: the played host never hands one out.
+inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**) {
+    return cudaErrorInvalidConfiguration;
+}
 
 // --- graphs: while one is captured, launches are kept instead of run
 using cudaGraph_t = glint::test::fake_gpu::Graph*;

@@ -59,6 +59,7 @@ SourceWatch::SourceWatch(Shell& shell, const WatchedPlugins& watched)
     : shell_(shell),
       watched_(watched),
       looks_([&window = shell.window] { window.wake(); }),
+      kernels_(shell.jobs, watched.program),
       job_(shell.jobs, build_job_texts) {
     for (const std::string& file : watched.files) add(file);
 }
@@ -125,6 +126,7 @@ bool SourceWatch::stage_is_in_use() const {
 
 void SourceWatch::before_session() {
     take_saved();
+    take_kernels();
     await_first_step();
     if (build_ && build_->is_ready) take_state();
     if (build_ || job_.busy() || *shell_.measurements.measuring()) return;
@@ -145,12 +147,23 @@ void SourceWatch::take_saved() {
     }
 }
 
+/// Kernels that are compiled before the whole build.
+void SourceWatch::take_kernels() {
+    Session& session = *shell_.workspace;
+    if (kernels_.take(session) && build_) source().kernels_s = (now_ms() - source().begun_ms) / 1000;
+    const auto record = on_stage_record();
+    if (record) kernels_.prepare(session, all_[records_[*record].of].file, records_[*record].text);
+}
+
 void SourceWatch::start(std::size_t of) {
     build_ = std::make_shared<Build>();
     build_->of = of, asked_of_ = 0, doing_ = Doing::building, arrival_.reset();
     WatchedSource& now = source();
     now.saved = false, now.status = WatchedSource::Status::compiling, now.begun_ms = now_ms();
-    now.errors.clear(), now.said.clear();
+    now.errors.clear(), now.said.clear(), now.kernels_s = 0;
+    const auto record = on_stage_record();
+    if (record && records_[*record].of == of)
+        kernels_.start(*shell_.workspace, now.file, records_[*record].text, source_text(now.file));
     const auto& known = shell_.catalog.all(); // the trial needs the id of one of its simulations
     const auto one =
         std::ranges::find(known, now.file, [](const auto& d) -> const std::string& { return d->origin(); });
@@ -329,7 +342,7 @@ BuildRecord& SourceWatch::record_of_build() {
     BuildRecord& record = records_.emplace_back();
     record.of = build_->of, record.text = std::move(made.text), record.library = std::move(made.library);
     record.number = static_cast<int>(std::ranges::count(records_, record.of, &BuildRecord::of));
-    record.parts = {made.times.compile_s, made.times.link_s, made.trial_s, made.load_s, 0, 0};
+    record.parts = {made.times.compile_s, made.times.link_s, made.trial_s, made.load_s, 0, 0, source().kernels_s};
     record.simulations = std::move(build_->simulations);
     return record;
 }

@@ -4,6 +4,7 @@
 #include "app/compare/builds.h"
 #include "app/session/checkpoint.h"
 #include "app/window/background_jobs.h"
+#include "app/window/features/source/source_kernels.h"
 #include "app/window/frame_service.h"
 #include "app/window/parts/panel.h"
 #include "app/window/shell.h"
@@ -29,6 +30,7 @@ struct WatchedSource {
     bool is_loaded = true;           ///< one of its builds was
     int saves = 0;                   ///< since it is watched
     double begun_ms = 0, took_s = 0; ///< of the newest build
+    double kernels_s = 0;            ///< from the save until its kernels were launched, before the build; 0: not yet
     std::vector<SourceError> errors; ///< of the compiler
     std::string said;                ///< about the newest build, as a sentence; "": nothing
 };
@@ -36,8 +38,9 @@ struct WatchedSource {
 /// Durations of the parts of a build, in seconds; 0: that part was not needed.
 struct BuildParts {
     double compile = 0, link = 0, trial = 0, load = 0;
-    double swap = 0;  ///< from the loaded build to the first step in it
-    double total = 0; ///< from the save to the first step in it
+    double swap = 0;    ///< from the loaded build to the first step in it
+    double total = 0;   ///< from the save to the first step in it
+    double kernels = 0; ///< from the save until NVRTC's kernels were launched in the build before
 };
 
 /// A build that was on stage, and what it changed. Kept until the program ends.
@@ -107,6 +110,7 @@ private:
     bool stage_is_in_use() const;
     void add(const std::string& file);
     void take_saved();
+    void take_kernels();
     void start(std::size_t of);
     void start_earlier(std::size_t record);
     void built(const std::string& problem);
@@ -137,6 +141,7 @@ private:
     std::string ended_;                        ///< what the swap ended, as a sentence; "": nothing
     Doing doing_ = Doing::nothing;
     FileLooks looks_;
+    LiveKernels kernels_;
     BackgroundJob job_;
 };
 

@@ -28,7 +28,10 @@ FixedString<128> status_text(const WatchedSource& source) {
     const double seconds = (now_ms() - source.begun_ms) / 1000;
     switch (source.status) {
     case Status::compiling:
-        return FixedString<128>::of("Compiling, {:.1f} s", seconds);
+        return source.kernels_s > 0
+                   ? FixedString<128>::of("New kernels after {:.2f} s; the whole build follows, {:.1f} s",
+                                          source.kernels_s, seconds)
+                   : FixedString<128>::of("Compiling, {:.1f} s", seconds);
     case Status::loading:
         return FixedString<128>::of("Loading, {:.1f} s", seconds);
     case Status::reloaded:
@@ -117,6 +120,8 @@ std::string tip_of(const BuildRecord& record) {
             : fmt::format("From the save to the first step {:.2f} s: compiled {:.2f}, linked {:.2f}, tried "
                           "{:.2f}, loaded {:.2f}, swapped {:.2f}",
                           parts.total, parts.compile, parts.link, parts.trial, parts.load, parts.swap);
+    if (record.parts.kernels > 0)
+        tip += fmt::format("\nIts kernels ran {:.2f} s after the save, in the build before", record.parts.kernels);
     if (record.comparison) tip += fmt::format("\nAgainst the build before: {}", text_of(*record.comparison));
     for (const std::string* more : {&record.not_compared, &record.lost})
         if (!more->empty()) tip += "\n" + *more;

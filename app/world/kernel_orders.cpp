@@ -1,0 +1,112 @@
+#include "app/files/formats/data_text.h"
+#include "app/files/temporary_file.h"
+#include "app/world/kernel_compiler.h"
+#include "sims/api/error.h"
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <fmt/format.h>
+#include <poll.h>
+#include <span>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace glint {
+namespace {
+
+constexpr int look_ms = 20;
+constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
+
+[[noreturn]] void gone() { throw Error("the compiler of kernels has ended"); }
+
+void wait_for_bytes(int channel, const KernelCompiler::OnWait& on_wait) {
+    for (pollfd one{channel, POLLIN, 0}; poll(&one, 1, look_ms) <= 0;) on_wait();
+}
+
+/// False: the other end closed the socket before the first byte.
+bool receive(int channel, void* to, std::size_t bytes, const KernelCompiler::OnWait& on_wait) {
+    for (std::size_t done = 0; done < bytes;) {
+        wait_for_bytes(channel, on_wait);
+        const ssize_t got = recv(channel, static_cast<char*>(to) + done, bytes - done, 0);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0 && done == 0) return false;
+        if (got <= 0) gone();
+        done += static_cast<std::size_t>(got);
+    }
+    return true;
+}
+
+struct Message {
+    std::string text; ///< JSON
+    std::vector<std::byte> bytes;
+};
+
+void send(int channel, const Message& message) {
+    const std::array<std::uint64_t, 2> lengths{message.text.size(), message.bytes.size()};
+    const std::span<const std::byte> parts[]{std::as_bytes(std::span(lengths)), std::as_bytes(std::span(message.text)),
+                                             message.bytes};
+    for (const auto part : parts)
+        if (write_all(channel, part) != 0) gone();
+}
+
+bool receive(int channel, Message& message, const KernelCompiler::OnWait& on_wait) {
+    std::array<std::uint64_t, 2> lengths{};
+    if (!receive(channel, lengths.data(), sizeof lengths, on_wait)) return false;
+    if (lengths[0] > most_bytes || lengths[1] > most_bytes) gone();
+    message.text.resize(lengths[0]), message.bytes.resize(lengths[1]);
+    const auto whole = [&](void* to, std::size_t bytes) { return bytes == 0 || receive(channel, to, bytes, on_wait); };
+    if (!whole(message.text.data(), lengths[0]) || !whole(message.bytes.data(), lengths[1])) gone();
+    return true;
+}
+
+} // namespace
+
+void send_order(int channel, const KernelOrder& order) {
+    const Json json{
+        {"file", order.file}, {"text", order.text}, {"kernels", order.kernels}, {"for", order.architecture}};
+    send(channel, {json_text(json), {}});
+}
+
+bool receive_order(int channel, KernelOrder& order) {
+    Message message;
+    if (!receive(channel, message, [] {})) return false;
+    const Json json = parse_json(message.text);
+    order = {json.at("file"), json.at("text"), json.at("kernels"), json.at("for")};
+    return true;
+}
+
+void send_answer(int channel, const KernelAnswer& answer) {
+    send(channel, {json_text(Json{{"problem", answer.problem}}), answer.cubin});
+}
+
+KernelAnswer receive_answer(int channel, const KernelCompiler::OnWait& on_wait) {
+    Message message;
+    if (!receive(channel, message, on_wait)) gone();
+    return {std::move(message.bytes), parse_json(message.text).at("problem")};
+}
+
+void KernelCompiler::start() {
+    std::array<int, 2> ends{};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+        throw Error(fmt::format("no socket for the compiler of kernels: {}", std::strerror(errno)));
+    Descriptor mine(ends[0]);
+    const Descriptor its(ends[1]);
+    process_ = std::make_unique<Process>(program_, std::move(mine), its);
+}
+
+std::vector<std::byte> KernelCompiler::compile(const KernelOrder& order, const OnWait& on_wait) {
+    if (!process_) start();
+    KernelAnswer answer;
+    try {
+        send_order(process_->channel.number(), order);
+        answer = receive_answer(process_->channel.number(), on_wait);
+    } catch (...) {
+        process_.reset(); // it may be in the middle of an answer
+        throw;
+    }
+    if (!answer.problem.empty()) throw Error(answer.problem);
+    return std::move(answer.cubin);
+}
+
+} // namespace glint

@@ -1,0 +1,237 @@
+#include "app/files/temporary_file.h"
+#include "app/world/kernel_compiler.h"
+#include "app/world/kernel_text.h"
+#include "app/world/plugin_build.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <cstdlib>
+#include <cxxabi.h>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <memory>
+#include <set>
+#include <string_view>
+#include <sys/personality.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace glint {
+namespace fs = std::filesystem;
+
+namespace {
+
+// --- NVRTC
+
+/// The functions of libnvrtc that are needed, by their names there; 0 is success.
+struct Nvrtc {
+    explicit Nvrtc(const fs::path& cuda);
+
+    using Program = struct NvrtcProgram*;
+    int (*create)(Program*, const char* text, const char* name, int headers, const char* const*, const char* const*);
+    int (*destroy)(Program*);
+    int (*compile)(Program, int options, const char* const*);
+    int (*add_name)(Program, const char*);
+    int (*log_bytes)(Program, std::size_t*);
+    int (*log)(Program, char*);
+    int (*cubin_bytes)(Program, std::size_t*);
+    int (*cubin)(Program, char*);
+    const char* (*error)(int);
+
+private:
+    template <class Function> void find(void* library, const char* name, Function& function) {
+        function = reinterpret_cast<Function>(dlsym(library, name));
+        if (!function) throw Error(fmt::format("libnvrtc has no {}", name));
+    }
+};
+
+/// Stays loaded until the process ends.
+void* nvrtc_library(const fs::path& cuda) {
+    for (const char* folder : {"lib64/", "lib/", "targets/x86_64-linux/lib/"})
+        for (const char* name : {"libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12"})
+            if (void* const found = dlopen((cuda / folder / name).c_str(), RTLD_NOW | RTLD_LOCAL)) return found;
+    for (const char* name : {"libnvrtc.so.13", "libnvrtc.so.12"})
+        if (void* const found = dlopen(name, RTLD_NOW | RTLD_LOCAL)) return found;
+    throw Error("there is no libnvrtc: it belongs to the CUDA toolkit");
+}
+
+Nvrtc::Nvrtc(const fs::path& cuda) {
+    void* const library = nvrtc_library(cuda);
+    find(library, "nvrtcCreateProgram", create), find(library, "nvrtcDestroyProgram", destroy);
+    find(library, "nvrtcCompileProgram", compile), find(library, "nvrtcAddNameExpression", add_name);
+    find(library, "nvrtcGetProgramLogSize", log_bytes), find(library, "nvrtcGetProgramLog", log);
+    find(library, "nvrtcGetCUBINSize", cubin_bytes), find(library, "nvrtcGetCUBIN", cubin);
+    find(library, "nvrtcGetErrorString", error);
+}
+
+// --- headers
+
+void write_text(const fs::path& file, std::string_view text) {
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    if (source_text(file.string()) == text && fs::exists(file, error)) return; // its precompiled form stays valid
+    std::ofstream(file, std::ios::binary) << text;
+}
+
+/// The toolkit's folder, that of bin/nvcc.
+fs::path cuda_folder() {
+    const auto nvcc = nvcc_here();
+    if (!nvcc) throw Error("there is no nvcc: kernels are compiled with the headers of its toolkit");
+    std::error_code error;
+    return fs::canonical(*nvcc, error).parent_path().parent_path();
+}
+
+fs::path cuda_headers(const fs::path& cuda) {
+    std::error_code error;
+    for (const char* folder : {"include", "targets/x86_64-linux/include"})
+        if (fs::is_regular_file(cuda / folder / "cuda_runtime.h", error)) return cuda / folder;
+    throw Error(fmt::format("the CUDA toolkit in '{}' has no cuda_runtime.h", cuda.string()));
+}
+
+void write_headers(const fs::path& to, const fs::path& sources, const fs::path& cuda_include) {
+    for (const KernelHeader& header : standard_kernel_headers()) write_text(to / header.name, header.text);
+    write_text(to / "cuda_runtime.h", fmt::format("#include <cuda_device_runtime_api.h>\n#include \"{}\"\n",
+                                                  (cuda_include / "cuda_runtime.h").string()));
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(sources / "sims/api", error))
+        if (entry.path().extension() != ".cpp")
+            write_text(to / "api" / entry.path().filename(), kernels_only(source_text(entry.path().string())));
+}
+
+/// "NAME" of a line `#include "NAME"`; "": it is another line.
+std::string own_include(std::string_view line) {
+    const auto hash = line.find_first_not_of(" \t");
+    if (hash == line.npos || line[hash] != '#' || line.find("include") == line.npos) return "";
+    const auto open = line.find('"'), close = line.rfind('"');
+    return open < close ? std::string(line.substr(open + 1, close - open - 1)) : "";
+}
+
+/// Puts the headers of the source that lie next to it, and those that they include, into `to`.
+void write_own_headers(const fs::path& to, const fs::path& folder, std::string_view text, std::set<std::string>& seen) {
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+        const std::string name = own_include(line);
+        std::error_code error;
+        const bool inside = !name.empty() && name.find("..") == name.npos && !fs::path(name).is_absolute();
+        if (!inside || !fs::is_regular_file(folder / name, error) || !seen.insert(name).second) continue;
+        const std::string kernels = kernels_only(source_text((folder / name).string()));
+        write_text(to / name, kernels);
+        write_own_headers(to, (folder / name).parent_path(), kernels, seen);
+    }
+}
+
+// --- one order
+
+class Server {
+public:
+    Server() : cuda_(cuda_folder()), nvrtc_(cuda_), include_(cuda_headers(cuda_)) {
+        const auto sources = sources_around_program();
+        if (!sources) throw Error("kernels are compiled with Glint's sources, and they are not around this program");
+        make_build_folder(folder_);
+        write_headers(fs::path(folder_.name()) / "shared", *sources, include_);
+    }
+    std::vector<std::byte> compile(const KernelOrder&);
+
+private:
+    std::vector<std::string> options(const std::string& architecture) const;
+
+    fs::path cuda_;
+    Nvrtc nvrtc_;
+    fs::path include_;
+    TemporaryFolder folder_;
+};
+
+/// As nvcc's in plugin_source.cpp. Warnings are nvcc's to report.
+std::vector<std::string> Server::options(const std::string& architecture) const {
+    const std::string folder = folder_.name(), include = include_.string();
+    return {"--gpu-architecture=" + architecture,
+            "-std=c++20",
+            "--fmad=false",
+            "--ftz=false",
+            "--prec-div=true",
+            "--prec-sqrt=true",
+            "-default-device",
+            "-w",
+            "-DGLINT_WITH_CUDA=1",
+            "-pch",
+            "-pch-dir=" + folder,
+            "-I" + folder + "/own",
+            "-I" + folder + "/shared",
+            "-I" + include,
+            "-I" + include + "/cccl"};
+}
+
+std::vector<std::byte> Server::compile(const KernelOrder& order) {
+    std::set<std::string> seen;
+    const std::string text = kernels_only(order.text);
+    write_own_headers(fs::path(folder_.name()) / "own", fs::path(order.file).parent_path(), text, seen);
+    Nvrtc::Program made = nullptr;
+    const auto require = [&](int status) {
+        if (status != 0) throw Error(nvrtc_.error(status));
+    };
+    require(nvrtc_.create(&made, text.c_str(), fs::path(order.file).filename().c_str(), 0, nullptr, nullptr));
+    const auto destroy = [this](Nvrtc::Program program) { nvrtc_.destroy(&program); };
+    const std::unique_ptr<NvrtcProgram, decltype(destroy)> program(made, destroy);
+    for (const std::string& kernel : order.kernels)
+        if (const std::string name = kernel_expression(kernel); !name.empty())
+            require(nvrtc_.add_name(program.get(), name.c_str()));
+    std::vector<const char*> words;
+    const std::vector<std::string> all = options(order.architecture);
+    for (const std::string& one : all) words.push_back(one.c_str());
+    std::size_t bytes = 0;
+    if (const int status = nvrtc_.compile(program.get(), static_cast<int>(words.size()), words.data()); status != 0) {
+        require(nvrtc_.log_bytes(program.get(), &bytes));
+        std::string log(bytes, ' ');
+        require(nvrtc_.log(program.get(), log.data()));
+        const auto errors = errors_in(log, order.file);
+        throw Error(errors.empty() ? nvrtc_.error(status) : text_of(errors.front()));
+    }
+    require(nvrtc_.cubin_bytes(program.get(), &bytes));
+    std::vector<std::byte> cubin(bytes);
+    require(nvrtc_.cubin(program.get(), reinterpret_cast<char*>(cubin.data())));
+    return cubin;
+}
+
+} // namespace
+
+std::string kernel_expression(const std::string& mangled) {
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> plain(
+        abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
+    if (!plain) return "";
+    std::string name = plain.get();
+    const bool writable = name.find('{') == name.npos && name.find("(anonymous") == name.npos;
+    if (!writable || !name.starts_with("void ") || !name.ends_with(")"))
+        return ""; // a template's has its result's type
+    name.erase(0, 5);
+    std::size_t open = name.size() - 1;
+    for (int depth = 1; depth > 0 && open > 0;) {
+        --open;
+        depth += name[open] == ')' ? 1 : name[open] == '(' ? -1 : 0;
+    }
+    return name.substr(0, open);
+}
+
+void serve_kernel_orders(const char* const* argv) {
+    constexpr int channel = ChildProcess::child_descriptor;
+    if (fcntl(channel, F_GETFD) < 0) throw Error("'glint compile-kernels' is for Glint's window alone: use --watch");
+    constexpr unsigned long only_ask = 0xffffffff;
+    const auto now = static_cast<unsigned long>(personality(only_ask));
+    if ((now & ADDR_NO_RANDOMIZE) == 0 && personality(now | ADDR_NO_RANDOMIZE) >= 0 &&
+        (static_cast<unsigned long>(personality(only_ask)) & ADDR_NO_RANDOMIZE) != 0)
+        execv("/proc/self/exe", const_cast<char* const*>(argv)); // on failure it goes on, and compiles more slowly
+    std::unique_ptr<Server> server;
+    for (KernelOrder order; receive_order(channel, order);) {
+        KernelAnswer answer;
+        try {
+            if (!server) server = std::make_unique<Server>();
+            answer.cubin = server->compile(order);
+        } catch (const Error& why) { answer.problem = why.what(); }
+        send_answer(channel, answer);
+    }
+}
+
+} // namespace glint

@@ -1,0 +1,62 @@
+#include "interop/cuda_kernels.h"
+#include "interop/cuda_handles.h"
+
+#if CUDART_VERSION >= 12080
+
+namespace glint::cuda {
+namespace {
+
+struct Parameter {
+    std::size_t offset = 0, bytes = 0;
+    bool operator==(const Parameter&) const = default;
+};
+
+std::vector<Parameter> parameters_of(const void* kernel) {
+    std::vector<Parameter> all;
+    for (Parameter one; cudaFuncGetParamInfo(kernel, all.size(), &one.offset, &one.bytes) == cudaSuccess;)
+        all.push_back(one);
+    (void)cudaGetLastError(); // the end of the list is an error, which the next launch must not report
+    return all;
+}
+
+} // namespace
+
+void KernelSwap::Unload::operator()(cudaLibrary_t library) const noexcept {
+    if (cudaLibraryUnload(library) != cudaSuccess) (void)cudaGetLastError();
+}
+
+void KernelSwap::update(const void* own, Kernel& kernel) const {
+    if (libraries_.empty()) return;
+    cudaKernel_t found = nullptr;
+    if (cudaLibraryGetKernel(&found, libraries_.back().get(), kernel.name.c_str()) != cudaSuccess)
+        return void(cudaGetLastError());
+    if (parameters_of(found) == parameters_of(own)) kernel.newest = found;
+}
+
+const void* KernelSwap::newest(const void* own, const char* name) {
+    const std::lock_guard held(lock_);
+    const auto known = kernels_.find(own);
+    if (known != kernels_.end()) return known->second.newest;
+    Kernel& kernel = kernels_.emplace(own, Kernel{name, own}).first->second;
+    update(own, kernel);
+    return kernel.newest;
+}
+
+std::vector<std::string> KernelSwap::launched() const {
+    const std::lock_guard held(lock_);
+    std::vector<std::string> names;
+    for (const auto& [own, kernel] : kernels_) names.push_back(kernel.name);
+    return names;
+}
+
+void KernelSwap::replace(std::span<const std::byte> cubin) {
+    cudaLibrary_t library = nullptr;
+    check(cudaLibraryLoadData(&library, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "load new kernels");
+    const std::lock_guard held(lock_);
+    libraries_.emplace_back(library);
+    for (auto& [own, kernel] : kernels_) update(own, kernel);
+}
+
+} // namespace glint::cuda
+
+#endif

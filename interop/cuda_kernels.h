@@ -1,0 +1,54 @@
+// Kernels of a plugin that were compiled anew while its simulation runs, and are launched in place of its own ones.
+#pragma once
+#include <cstddef>
+#include <cuda_runtime_api.h>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace glint::cuda {
+
+#if CUDART_VERSION >= 12080 // its first version that loads libraries
+
+/// The device must be current in each call.
+class KernelSwap {
+public:
+    /// The kernel to launch: `own`, or the newest one of that mangled name that has the same parameters. Allocates
+    /// memory only at the first launch of a kernel. Any thread.
+    const void* newest(const void* own, const char* name);
+    std::vector<std::string> launched() const; ///< mangled names of all kernels so far. Any thread
+    /// Launches the kernels of this cubin from now on, each in place of the own one of its name. Those that it lacks
+    /// stay as they are. Takes some milliseconds. Throws Error. Any thread.
+    void replace(std::span<const std::byte> cubin);
+
+private:
+    struct Unload {
+        void operator()(cudaLibrary_t library) const noexcept;
+    };
+    struct Kernel {
+        std::string name;
+        const void* newest;
+    };
+    void update(const void* own, Kernel&) const;
+
+    mutable std::mutex lock_;
+    std::unordered_map<const void*, Kernel> kernels_; ///< by the own one
+    /// The newest one last. Older ones stay: their kernels may still be running.
+    std::vector<std::unique_ptr<std::remove_pointer_t<cudaLibrary_t>, Unload>> libraries_;
+};
+
+#else
+
+class KernelSwap {
+public:
+    const void* newest(const void* own, const char*) { return own; }
+    std::vector<std::string> launched() const { return {}; }
+    void replace(std::span<const std::byte>) {}
+};
+
+#endif
+
+} // namespace glint::cuda
