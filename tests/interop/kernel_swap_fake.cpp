@@ -1,0 +1,70 @@
+// A CUDA queue that follows a source launches newer kernels in place of a plugin's own, on an emulated run-time.
+#include "fake_cuda/fake_cuda.h"
+#include "interop/queue.h"
+#include "sims/api/error.h"
+#include <gmock/gmock.h>
+#include <memory>
+#include <string>
+
+namespace glint::test {
+namespace {
+
+using testing::UnorderedElementsAre;
+
+struct KernelSwapFake : testing::Test {
+    KernelSwapFake() { FakeCuda::here().reset(); }
+    ~KernelSwapFake() override { FakeCuda::here().reset(); }
+    const void* launched(const char& own, const char* name) { return host.kernel(host.self, &own, name); }
+    /// A library of the emulated run-time is the name of its only kernel.
+    static std::span<const std::byte> library(const std::string& kernel) {
+        return std::as_bytes(std::span(kernel.c_str(), kernel.size() + 1));
+    }
+    std::unique_ptr<Queue> queue = make_cuda_queue();
+    const glint_host& host = queue->table();
+    const char step = 0, draw = 0; // the addresses stand for kernels
+};
+
+TEST_F(KernelSwapFake, ASimulationThatFollowsNoSourceAsksForNothing) {
+    EXPECT_EQ(host.kernel, nullptr);
+    queue->replace_kernels(library("step"));
+    EXPECT_EQ(FakeCuda::here().calls("cudaLibraryLoadData"), 0);
+}
+
+TEST_F(KernelSwapFake, OnlyTheKernelsOfTheNewLibraryAreReplaced) {
+    queue->follow_source();
+    EXPECT_EQ(launched(step, "step"), &step);
+    EXPECT_EQ(launched(draw, "draw"), &draw);
+    EXPECT_THAT(queue->launched_kernels(), UnorderedElementsAre("step", "draw"));
+    const std::string newer = "step";
+    queue->replace_kernels(library(newer));
+    EXPECT_EQ(launched(step, "step"), newer.c_str());
+    EXPECT_EQ(launched(draw, "draw"), &draw);
+}
+
+TEST_F(KernelSwapFake, AKernelThatIsLaunchedLaterComesFromTheNewestLibrary) {
+    queue->follow_source();
+    const std::string newer = "draw";
+    queue->replace_kernels(library(newer));
+    EXPECT_EQ(launched(draw, "draw"), newer.c_str());
+}
+
+TEST_F(KernelSwapFake, ARefusedLibraryLeavesTheKernelsAndIsASentence) {
+    queue->follow_source();
+    EXPECT_EQ(launched(step, "step"), &step);
+    FakeCuda::here().fail("cudaLibraryLoadData", cudaErrorInvalidKernelImage);
+    EXPECT_THROW(queue->replace_kernels(library("step")), Error);
+    EXPECT_EQ(launched(step, "step"), &step);
+}
+
+TEST_F(KernelSwapFake, LibrariesAreUnloadedWithTheQueueAndNotBefore) {
+    queue->follow_source();
+    const std::string newer = "step";
+    queue->replace_kernels(library(newer));
+    queue->replace_kernels(library(newer));
+    EXPECT_EQ(FakeCuda::here().calls("cudaLibraryUnload"), 0) << "their kernels may be running";
+    queue.reset();
+    EXPECT_EQ(FakeCuda::here().calls("cudaLibraryUnload"), 2);
+}
+
+} // namespace
+} // namespace glint::test

@@ -1,0 +1,89 @@
+// Kernels of NVRTC in a running simulation on a GPU: the bits of nvcc's, and the change of a source at once.
+#include "app/world/kernel_compiler.h"
+#include "app/world/plugin_build.h"
+#include "app/world/world.h"
+#include "interop/queue.h"
+#include "support/program.h"
+#include "support/run.h"
+#include <algorithm>
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+namespace glint::test {
+namespace {
+
+constexpr Extent size{193, 161};
+constexpr int steps = 20;
+
+struct KernelSwapCuda : testing::Test {
+    void SetUp() override {
+        if (!nvcc_here() || !has_binary()) GTEST_SKIP() << "no CUDA toolkit here";
+        make_build_folder(folder);
+    }
+    const Definition& built(const std::string& source) {
+        const std::string to = fmt::format("{}/{}.so", folder.name(), ++number);
+        const auto errors = build_plugin(source, to, BuildFor::gpu, [] {});
+        EXPECT_TRUE(errors.empty()) << source << ": " << text_of(errors.front());
+        plugins.push_back(Catalog::opened(to, source));
+        return *plugins.back().definitions.front();
+    }
+    /// The state after some steps. text: what NVRTC compiles before the first step; "": nothing.
+    std::vector<FieldCopy> state(const Definition& simulation, const std::string& text) {
+        const auto queue = make_cuda_queue();
+        queue->follow_source();
+        const Params params(simulation);
+        {
+            World first(simulation, *queue, size, params); // its launches tell the names of its kernels
+            first.advance(1);
+            drawn(first);
+        }
+        if (!text.empty()) {
+            const glint_device_facts& facts = queue->device().facts();
+            const auto cubin = compiler.compile({simulation.origin(), text, queue->launched_kernels(),
+                                                 fmt::format("sm_{}{}", facts.compute_major, facts.compute_minor)},
+                                                [] {});
+            queue->replace_kernels(cubin);
+        }
+        World world(simulation, *queue, size, params);
+        world.advance(steps);
+        return world.read_fields();
+    }
+
+    TemporaryFolder folder;
+    int number = 0;
+    std::vector<Catalog::Plugin> plugins;
+    KernelCompiler compiler{GLINT_BINARY};
+};
+
+bool same_bits(const std::vector<FieldCopy>& a, const std::vector<FieldCopy>& b) {
+    return std::ranges::equal(a, b, [](const FieldCopy& one, const FieldCopy& other) {
+        return one.id == other.id && one.values == other.values;
+    });
+}
+
+TEST_F(KernelSwapCuda, KernelsOfNvrtcGiveTheBitsOfNvcc) {
+    for (const char* file : {"new/grid", "new/particles", "new/volume", "cookbook/erosion", "cookbook/methods",
+                             "cookbook/lists", "cookbook/points"}) {
+        const std::string source = std::string(GLINT_SOURCE_DIR "/assets/") + file + ".cpp";
+        const Definition& simulation = built(source);
+        const auto by_nvcc = state(simulation, "");
+        ASSERT_FALSE(by_nvcc.empty());
+        EXPECT_TRUE(same_bits(by_nvcc, state(simulation, source_text(source)))) << file;
+    }
+}
+
+TEST_F(KernelSwapCuda, AChangeOfAKernelActsWithoutABuild) {
+    const std::string source = GLINT_SOURCE_DIR "/assets/new/grid.cpp";
+    const Definition& simulation = built(source);
+    std::string changed = source_text(source);
+    const std::string before = "recovery * (u - v)";
+    changed.replace(changed.find(before), before.size(), "recovery * (u - 0.5f * v)");
+    const auto now = state(simulation, changed);
+    EXPECT_FALSE(same_bits(state(simulation, ""), now));
+    const Folder own;
+    own.put("grid.cpp", changed);
+    EXPECT_TRUE(same_bits(state(built(own / "grid.cpp"), ""), now)) << "nvcc's build of the change gives the same bits";
+}
+
+} // namespace
+} // namespace glint::test
