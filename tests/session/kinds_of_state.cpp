@@ -150,11 +150,11 @@ TEST_F(KindsOfState, OfAVolumeAreExportedLayerByLayer) {
 TEST_F(KindsOfState, AreSummedInDoublePrecision) {
     World made = world();
     made.advance(3);
-    GridPass<Statistics> pass(made.queue());
+    GridPass pass(made.queue());
     pass.start(made);
     const auto all = pass.take();
     ASSERT_TRUE(all);
-    ASSERT_EQ(all->count, OfGrids<Statistics>::most);
+    ASSERT_EQ(all->count, AllStatistics::most);
     for (const auto& one : all->all()) {
         if (std::string_view(one.field).starts_with("bodies.place")) continue; // three in each element
         const Numbers values = copy_of(made, std::string(std::string_view(one.field))).values;
