@@ -30,6 +30,16 @@ struct FloatElements {
     }
 };
 
+GLINT_HD inline bool is_nan(const void* number, std::int32_t glint_value) {
+    if (glint_value == GLINT_FLOAT64) {
+        const double value = *static_cast<const double*>(number);
+        return value != value;
+    }
+    if (glint_value == GLINT_FLOAT16) return (static_cast<const Half*>(number)->bits & 0x7fffu) > 0x7c00u;
+    const float value = *static_cast<const float*>(number);
+    return value != value;
+}
+
 /// Elements with numbers of any type.
 struct MixedElements {
     const std::byte* data;
@@ -44,8 +54,7 @@ struct MixedElements {
             const int bytes = one.value == GLINT_FLOAT64 ? 8 : one.value == GLINT_FLOAT16 ? 2 : 4;
             for (int i = 0; i < one.count; ++i) {
                 const int offset = one.offset + i * bytes;
-                const double value = number_at<double>(first + offset, one.value);
-                if (value != value) return {element, offset};
+                if (is_nan(first + offset, one.value)) return {element, offset};
             }
         }
         return {};
