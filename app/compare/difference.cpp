@@ -65,6 +65,16 @@ template <class T> DifferentCell cell_of(int x, int y, int channel, T a, T b) {
         return different_wide_cell(x, y, static_cast<double>(a), static_cast<double>(b));
 }
 
+/// Calls use(const std::vector<T>&, const std::vector<T>&). Both have the same type.
+template <class Use> void with_both(const Numbers& a, const Numbers& b, const Use& use) {
+    assert(a.type() == b.type());
+    a.visit([&]<class T>(const std::vector<T>& left) {
+        b.visit([&]<class U>(const std::vector<U>& right) {
+            if constexpr (std::is_same_v<T, U>) use(left, right);
+        });
+    });
+}
+
 template <class T>
 std::optional<FieldDifference> first_difference(const std::vector<T>& a, const std::vector<T>& b, FieldShape shape) {
     assert(a.size() == b.size());
@@ -106,15 +116,9 @@ std::string text_of_b(const DifferentCell& cell) {
 }
 
 std::optional<FieldDifference> difference_of(const Numbers& a, const Numbers& b, FieldShape shape) {
-    assert(a.type() == b.type());
-    return a.visit([&]<class T>(const std::vector<T>& left) {
-        return b.visit([&]<class U>(const std::vector<U>& right) -> std::optional<FieldDifference> {
-            if constexpr (std::is_same_v<T, U>)
-                return first_difference(left, right, shape);
-            else
-                return {};
-        });
-    });
+    std::optional<FieldDifference> found;
+    with_both(a, b, [&](const auto& left, const auto& right) { found = first_difference(left, right, shape); });
+    return found;
 }
 
 std::optional<double> absolute_difference(float a, float b) { return absolute_of(double{a}, double{b}); }
@@ -252,10 +256,11 @@ DifferenceSummary DifferenceMap::compare(const FieldRead& a, const FieldRead& b,
             return Apart{std::abs(double{x} - double{y}), {0, 0, channel, x, y, {}, {}}, false};
         });
     else if (b.values.are_whole())
-        survey(summary, [&](std::size_t i) {
-            const DifferentCell cell =
-                different_cell(0, 0, static_cast<std::int64_t>(a.values[i]), static_cast<std::int64_t>(b.values[i]));
-            return Apart{measured_difference(measure, cell), cell, cell.whole->front() == cell.whole->back()};
+        with_both(a.values, b.values, [&](const auto& left, const auto& right) {
+            survey(summary, [&](std::size_t i) {
+                const DifferentCell cell = cell_of(0, 0, 0, left[i], right[i]);
+                return Apart{measured_difference(measure, cell), cell, same_bits(left[i], right[i])};
+            });
         });
     else if (b.values.type() != GLINT_FLOAT32)
         survey(summary, [&](std::size_t i) {

@@ -108,12 +108,14 @@ Pins pins_from(const json& said) {
 }
 
 json look_of(const PictureLook& look) {
-    return {{"field", std::string_view(look.field)},
-            {"logarithmic", look.logarithmic},
-            {"shaded", look.shaded},
-            {"isolines", look.isolines},
-            {"follows", look.follows},
-            {"derived", derived_ids[static_cast<std::size_t>(look.derived)]}};
+    json all{{"field", std::string_view(look.field)},
+             {"logarithmic", look.logarithmic},
+             {"shaded", look.shaded},
+             {"isolines", look.isolines},
+             {"follows", look.follows},
+             {"derived", derived_ids[static_cast<std::size_t>(look.derived)]}};
+    if (look.layer) all["layer"] = *look.layer;
+    return all;
 }
 
 /// An unknown quantity gives Derived::none: the field itself.
@@ -124,12 +126,15 @@ Derived derived_from(const json& said) {
 
 PictureLook look_from(const json& said) {
     const auto on = [&](const char* what) { return boolean(member(said, what), what); };
-    return {std::string_view(text(said, "field")),
-            on("logarithmic"),
-            on("shaded"),
-            on("isolines"),
-            on("follows"),
-            said.contains("derived") ? derived_from(said) : Derived::none};
+    PictureLook look{std::string_view(text(said, "field")),
+                     on("logarithmic"),
+                     on("shaded"),
+                     on("isolines"),
+                     on("follows"),
+                     said.contains("derived") ? derived_from(said) : Derived::none};
+    if (said.contains("layer"))
+        look.layer = static_cast<std::int32_t>(integer(member(said, "layer"), "layer", 0, max_table_values));
+    return look;
 }
 
 Marks marks_from(const json& said) {

@@ -2,9 +2,10 @@
 //   { seed: { simulation, params: {…}, width, height, step, fields: [{ id, width, height }] }, events: groups, end,
 //     hashes: [{ fields: [ids], at: […], values: bytes }], fields: […], conduct: { preset, device, speed, paused,
 //     view: { mode, x, y, scale }, pins: [{ field, x, y } or null],
-//     look: { field, logarithmic, shaded, isolines, follows, derived } } }
-// Not written: a view of the whole picture, an empty list of pins, and the simulation's own look. A newer minor version
-// may have more keys in the document, in `seed` and in `conduct`: they are kept in RunRecord::unknown.
+//     look: { field, logarithmic, shaded, isolines, follows, derived, layer } } }
+// Not written: a view of the whole picture, an empty list of pins, the simulation's own look, and the middle layer. A
+// newer minor version may have more keys in the document, in `seed` and in `conduct`: they are kept in
+// RunRecord::unknown.
 #pragma once
 #include "app/run/record.h"
 #include "app/world/catalog.h"

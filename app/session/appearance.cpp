@@ -38,8 +38,7 @@ void Appearance::draw_without_look(bool on) {
 
 void Appearance::take_look(const PictureLook& look) {
     const PictureLook shown = draws_plainly_ ? PictureLook() : look;
-    const bool same_values = shown_look_.field == std::string_view(shown.field) && shown_look_.derived == shown.derived;
-    if (!same_values) session_.observers_.histogram.forget();
+    if (!shown_look_.shows_values_of(shown)) session_.observers_.histogram.forget();
     look_ = look, shown_look_ = shown;
     dirty_ = true;
     fitted_range_.reset();

@@ -2,8 +2,71 @@
 #include "app/world/instance.h"
 #include <algorithm>
 #include <cmath>
+#include <exception>
+#include <span>
+#include <utility>
 
 namespace glint {
+
+template <class Take> bool GridPass::has_memory(const Take& take) {
+    try {
+        take();
+        return true;
+    } catch (const std::exception&) { return asked_.count = 0, false; }
+}
+
+void GridPass::start(World& world) {
+    asked_.step = world.step(), asked_.count = 0;
+    std::size_t rows = 0;
+    for (const glint_field& f : world.number_fields()) {
+        if (f.flags & GLINT_ON_HOST || asked_.count == parts_.size()) continue;
+        RowParts& parts = parts_[asked_.count];
+        parts = in_short_rows(view_of(f));
+        asked_.grids[asked_.count++] = {
+            f.id, f.unit ? f.unit : "", {f.width, rows_of(f)}, (f.flags & GLINT_OPTIONAL) != 0, {}};
+        rows += static_cast<std::size_t>(parts.grid.height + parts.rest.height);
+    }
+    in_progress_ = true;
+    if (rows == 0) return;
+    const std::size_t bytes = sizeof(Statistics) * rows;
+    if (!has_memory([&] {
+            if (!rows_ || rows_->bytes() != bytes) rows_.reset(), rows_.emplace(queue_, bytes);
+        }))
+        return;
+    auto* row = static_cast<Statistics*>(rows_->data());
+    for (const RowParts& parts : std::span(parts_).first(asked_.count))
+        for (const GridView& part : {parts.grid, parts.rest}) {
+            if (part.height > 0) join_cells(Device(queue_.table()), part, row);
+            row += part.height;
+        }
+    (void)has_memory([&] { token_ = queue_.start_read(rows_->data(), bytes); });
+}
+
+std::optional<AllStatistics> GridPass::take() {
+    if (!in_progress_) return {};
+    if (token_) {
+        const auto arrived = queue_.take_read(*token_);
+        if (!arrived) return {};
+        const auto* row = reinterpret_cast<const Statistics*>(arrived->data());
+        const auto next = [&](const GridView& part) {
+            const auto height = static_cast<std::size_t>(part.height);
+            return joined(std::span<const Statistics>(std::exchange(row, row + height), height));
+        };
+        for (std::size_t i = 0; i < asked_.count; ++i) {
+            asked_.grids[i].all = next(parts_[i].grid);
+            Statistics rest = next(parts_[i].rest);
+            count_from(rest, parts_[i].grid.width * parts_[i].grid.height);
+            asked_.grids[i].all.join(rest);
+        }
+    }
+    token_.reset(), in_progress_ = false;
+    return asked_;
+}
+
+void GridPass::give_up() {
+    if (token_) queue_.drop_read(*std::exchange(token_, std::nullopt));
+    in_progress_ = false;
+}
 
 Extent grid_in(Extent space, int pixels_per_cell) {
     const auto cells = [&](int pixels) { return std::clamp(pixels / pixels_per_cell, smallest_side, largest_side); };

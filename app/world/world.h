@@ -73,9 +73,10 @@ public:
     const PictureLook& look() const { return look_; }
     const std::optional<FloatRange>& shown_range() const { return shown_range_; }
     /// The grid of the look: the named field, table or per-cell values of a probe (default: the first field), or a
-    /// quantity derived from it. Of a volume, the middle layer. A table is stretched over the picture. Null: none.
+    /// quantity derived from it. Of a volume, one layer. A table is stretched over the picture. Null: none.
     /// Valid as fields(). Throws Error if memory cannot be allocated for it.
     const glint_field* shown_field();
+    int shown_layers();   ///< of the volume of which a layer is shown; 1: no volume is shown
     bool can_have_rate(); ///< whether the look's grid can have a rate of change; false if only drawing writes it
 
     /// The method that the simulation uses for `auto`, if that can run; nothing: the simulation decides. The parameters
@@ -112,7 +113,7 @@ private:
     void load_palette();
     bool draw_shown_field(const glint_frame&);
     const glint_field* source_field();
-    const glint_field* middle_layer(const glint_field& volume);
+    const glint_field* chosen_layer(const glint_field& volume);
     const glint_field* cell_parts(std::size_t probe);
     void keep_before();
     void invalidate_grids();
@@ -128,7 +129,8 @@ private:
     PictureLook look_;
     std::optional<FloatRange> shown_range_;
     std::optional<ComputedGrid> cell_parts_, derived_, before_;
-    glint_field middle_layer_{};  ///< of a volume that is shown
+    glint_field layer_{};         ///< of a volume that is shown
+    int layers_ = 1;              ///< of that volume
     bool before_is_kept_ = false; ///< before_ holds the state before the newest step
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;

@@ -31,20 +31,13 @@ template <class T> struct LaneStatistics {
         return {sum, squares, static_cast<double>(least), static_cast<double>(largest), nan};
     }
 };
-struct LaneNans {
-    NanCount nan;
-    template <class T> GLINT_HD void take(T value, std::int32_t cell) { nan.take(value, cell); }
-    GLINT_HD NanCount all() const { return nan; }
-};
-template <class T, class Part>
-using Lane = std::conditional_t<std::is_same_v<Part, NanCount>, LaneNans, LaneStatistics<T>>;
 
 /// The type of the cells' numbers.
 template <class Cells> using NumberOf = std::remove_cvref_t<decltype(std::declval<const Cells&>()(0, 0))>;
 
 std::int32_t first_cell(int width, int y) { return y * width; }
 
-template <class Cells> Statistics join_row(const Cells& grid, int y, Statistics) {
+template <class Cells> Statistics join_row(const Cells& grid, int y) {
     LaneStatistics<NumberOf<Cells>> lanes[row_lanes];
     for (int x = 0; x < grid.width; ++x) lanes[x % row_lanes].take(grid(x, y), first_cell(grid.width, y) + x);
     Statistics parts[row_lanes];
@@ -52,20 +45,6 @@ template <class Cells> Statistics join_row(const Cells& grid, int y, Statistics)
     for (int half = row_lanes / 2; half > 0; half /= 2)
         for (int i = 0; i < half; ++i) parts[i].join(parts[i + half]);
     return parts[0];
-}
-
-NanCount join_row(const AnyCells<double>& grid, int y, NanCount row) {
-    for (int x = 0; x < grid.width; ++x) row.take(grid(x, y), first_cell(grid.width, y) + x);
-    return row;
-}
-
-/// Vectorised, because this runs after every step and a NaN is rare.
-NanCount join_row(const View<const float>& grid, int y, NanCount row) {
-    const float* const cells = &grid(0, y);
-    for (int x = 0; x < grid.width; ++x) row.count += cells[x] != cells[x];
-    for (int x = 0; row.count > 0 && row.first == NanCount::nowhere; ++x)
-        if (cells[x] != cells[x]) row.first = first_cell(grid.width, y) + x;
-    return row;
 }
 
 #ifdef __CUDACC__
@@ -78,24 +57,24 @@ __device__ Statistics of_lane(const Statistics& here, unsigned above) {
             of_lane(here.nan, above)};
 }
 
-template <class Cells, class Part> __global__ void join_rows(Cells grid, Part* rows) {
+template <class Cells> __global__ void join_rows(Cells grid, Statistics* rows) {
     const int y = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y), lane = static_cast<int>(threadIdx.x);
     if (y >= grid.height) return; // whole warps return together: one warp handles one row
-    Lane<NumberOf<Cells>, Part> cells;
+    LaneStatistics<NumberOf<Cells>> cells;
 #pragma unroll 8
     for (int x = lane; x < grid.width; x += row_lanes) cells.take(grid(x, y), y * grid.width + x);
-    Part part = cells.all();
+    Statistics part = cells.all();
     for (int half = row_lanes / 2; half > 0; half /= 2) part.join(of_lane(part, static_cast<unsigned>(half)));
     if (lane == 0) rows[y] = part;
 }
 #endif
 
-template <class Cells, class Part> void join_grid(Device device, const Cells& grid, Part* rows) {
+template <class Cells> void join_grid(Device device, const Cells& grid, Statistics* rows) {
     if (device.is_cuda()) {
 #ifdef __CUDACC__
         constexpr int rows_per_block = 8;
         launch(device.stream(), grid_of(blocks_for(grid.height, rows_per_block)), dim3(row_lanes, rows_per_block),
-               join_rows<Cells, Part>, grid, rows);
+               join_rows<Cells>, grid, rows);
         return;
 #else
         throw Error("this program was built without CUDA");
@@ -103,11 +82,11 @@ template <class Cells, class Part> void join_grid(Device device, const Cells& gr
     }
     struct Shared {
         Cells grid;
-        Part* rows;
+        Statistics* rows;
     } shared{grid, rows};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
         const Shared& s = *static_cast<Shared*>(arg);
-        for (int y = first; y < last; ++y) s.rows[y] = join_row(s.grid, y, Part());
+        for (int y = first; y < last; ++y) s.rows[y] = join_row(s.grid, y);
     };
     const glint_host& host = device.host();
     host.for_rows(host.self, grid.height, grid.width, body, &shared);
@@ -120,11 +99,6 @@ void join_cells(Device device, const GridView& grid, Statistics* rows) {
     if (grid.value == GLINT_UINT8) return join_grid(device, grid.of<std::uint8_t>(), rows);
     if (grid.value == GLINT_UINT32) return join_grid(device, grid.of<std::uint32_t>(), rows);
     if (grid.value == GLINT_FLOAT32) return join_grid(device, grid.of<float>(), rows);
-    join_grid(device, AnyCells<double>(grid), rows);
-}
-void join_cells(Device device, const GridView& grid, NanCount* rows) {
-    if (!can_be_nan(grid.value)) throw Error("no whole number is NaN");
-    if (grid.is_dense() && grid.value == GLINT_FLOAT32) return join_grid(device, grid.of<float>(), rows);
     join_grid(device, AnyCells<double>(grid), rows);
 }
 

@@ -10,9 +10,6 @@ namespace glint {
 
 /// The number of NaN cells, and the first of them: cells are counted along the rows, from the bottom.
 struct NanCount {
-    /// Fields in which NaN means nothing.
-    static constexpr std::uint32_t passes_over = GLINT_TABLE | GLINT_OPTIONAL | GLINT_DRAWN;
-    static constexpr bool counts_whole_numbers = false; // an integer is never NaN
     static constexpr std::int32_t nowhere = INT32_MAX;
     std::int32_t count = 0, first = nowhere;
 
@@ -29,8 +26,6 @@ struct NanCount {
 
 /// Statistics of all values that are not NaN; infinities count.
 struct Statistics {
-    static constexpr std::uint32_t passes_over = GLINT_ON_HOST;
-    static constexpr bool counts_whole_numbers = true;
     double sum = 0, squares = 0;
     double least = HUGE_VAL, largest = -HUGE_VAL; ///< with these initial values the grid has no number
     NanCount nan;
@@ -44,16 +39,14 @@ struct Statistics {
 };
 
 /// For a part of a grid that begins at this cell.
-inline void count_from(NanCount& nan, std::int32_t cell) { nan.first += nan.count > 0 ? cell : 0; }
-inline void count_from(Statistics& part, std::int32_t cell) { count_from(part.nan, cell); }
+inline void count_from(Statistics& part, std::int32_t cell) { part.nan.first += part.nan.count > 0 ? cell : 0; }
 
-/// Writes one partial result a row into device memory. Throws Error if NaNs of integers are to be counted.
+/// Writes one partial result a row into device memory.
 void join_cells(Device, const GridView& grid, Statistics* rows);
-void join_cells(Device, const GridView& grid, NanCount* rows);
 
-template <class Part> Part joined(std::span<const Part> rows) {
-    Part all;
-    for (const Part& row : rows) all.join(row);
+inline Statistics joined(std::span<const Statistics> rows) {
+    Statistics all;
+    for (const Statistics& row : rows) all.join(row);
     return all;
 }
 

@@ -278,6 +278,27 @@ TEST_F(ColorBarGui, ARightClickOpensItsMenu) {
     EXPECT_TRUE(session().appearance().look().isolines);
 }
 
+TEST(ColorBarOfOthersGui, ItsMenuChoosesTheLayerOfAVolume) {
+    GuiStage stage("heat_3d");
+    Session& session = stage.session();
+    session.pacing().pause(true);
+    const auto layers = [&] {
+        const auto& newest = session.observers().histogram.newest();
+        return newest ? newest->layers : 0;
+    };
+    stage.frames_until([&] { return layers() == 1; });
+    session.appearance().set_look({.field = "temperature"}, "Shown field");
+    stage.frames_until([&] { return layers() > 1; });
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Picture/more colors");
+        user.Yield(2);
+        user.ItemInputValue("//$FOCUSED/Layer", 3);
+    });
+    EXPECT_EQ(session.appearance().look().layer, 3);
+    session.history().undo();
+    EXPECT_EQ(session.appearance().look().layer, std::nullopt);
+}
+
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     GuiStage stage("ripple");
     stage.frames_until([&] { return stage.session().observers().histogram.newest().has_value(); });

@@ -80,6 +80,17 @@ TEST(DifferenceMapTest, EqualCellsAreDarkAndNothingIsNamed) {
     EXPECT_THAT(colors, testing::Each(equal_color));
 }
 
+TEST(DifferenceMapTest, LargeWholeNumbersAreComparedExactly) {
+    const std::int64_t large = std::int64_t{1} << 60;
+    FieldRead a, b;
+    a.extent = b.extent = {2, 1};
+    a.values = std::vector<std::int64_t>{large, 5}, b.values = std::vector<std::int64_t>{large + 1, 5};
+    const DifferenceSummary summary = mapped(a, b, absolute).summary;
+    EXPECT_EQ(summary.cells, 1) << "as doubles they are equal";
+    EXPECT_EQ(summary.largest, 1);
+    EXPECT_EQ(text_of_b(summary.first), "1152921504606846977");
+}
+
 TEST(DifferenceMapTest, ZerosOfEitherSignAreEqualAndCounted) {
     const auto [summary, colors] = mapped({0, 1, no_number}, {-0.f, 1, -no_number}, ulp);
     EXPECT_EQ(summary.cells, 0);

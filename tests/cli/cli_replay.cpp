@@ -62,6 +62,18 @@ TEST_F(Replay, NamesTheFirstStepAndFieldThatDiffer) {
     EXPECT_THAT(glint.err, HasSubstr("'" + run.hashes[2].fields.front().field + "'"));
 }
 
+TEST_F(Replay, ShowsTheLayerThatWasSaved) {
+    const auto rendered = [&](const char* look) {
+        done({"render", "heat_3d", "--size", "32x32", "--set", "cells=16", "--steps", "3", "--look", look, "-o",
+              "first.png", "--save", "run.glint"});
+        done({"replay", "run.glint", "-o", "again.png"});
+        EXPECT_EQ(folder.text("first.png"), folder.text("again.png")) << look;
+        return folder.text("first.png");
+    };
+    EXPECT_NE(rendered("temperature,layer=3"), rendered("temperature"));
+    EXPECT_EQ(saved("run.glint").run_settings.look.layer, std::nullopt) << "the middle one";
+}
+
 TEST_F(Replay, PlaysWhatAPictureCarries) {
     done({"render", "waves", "--preset", "double_slit", "--size", "64x48", "--steps", "30", "-o", "first.png"});
     done({"replay", "first.png", "-o", "again.png"});

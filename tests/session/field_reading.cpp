@@ -27,6 +27,17 @@ class FieldReadingTest : public Seated, public testing::Test {
 protected:
     void begin(const char* sim, Extent extent = {64, 48}, const char* id = nullptr, const char* text = nullptr) {
         session = start(sim, extent);
+        follow(id, text);
+    }
+    /// Its marks are structs; its lists and volumes are no grids.
+    void begin_kinds(const char* other_seed) {
+        plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/kinds.so");
+        session = std::make_unique<Session>(cpu().device(), Extent{45, 33}, Params(plugins.at("kinds")), memory_target);
+        session->pacing().pause(true);
+        settle(*session);
+        follow("seed", other_seed);
+    }
+    void follow(const char* id, const char* text) {
         Overrides overrides(session->definition());
         if (id) { ASSERT_FALSE(overrides.set(id, text)); }
         follower.emplace(cpu().device(), session->run(), std::move(overrides), memory_target);
@@ -64,6 +75,7 @@ protected:
     }
 
     const OwnClock clock;
+    Catalog plugins; ///< outlives the sessions of its simulations
     std::unique_ptr<Session> session;
     std::optional<Follower> follower;
     std::optional<Lockstep> lockstep; ///< destroyed before them
@@ -133,6 +145,27 @@ TEST_F(FieldReadingTest, AFieldIsChosenByItsIdAndAnUnknownOneIsTheFirst) {
     EXPECT_EQ(bits_of_values(reads.session.values.floats()), now(2));
     reads = read("nothing_of_this_name", std::move(reads));
     EXPECT_EQ(reads.session.id, "height");
+}
+
+TEST_F(FieldReadingTest, AMemberOfStructsIsReadAsNumbers) {
+    begin_kinds("1");
+    run_steps(*session, 3);
+    become_idle();
+    auto reads = read("marks.warmth");
+    EXPECT_EQ(reads.session.id, "marks.warmth");
+    EXPECT_EQ(reads.session.unit, "K");
+    EXPECT_THAT(reads.session.fields, ElementsAre("wave", "soft", "marks.warmth", "marks.kind", "marks.age"));
+    EXPECT_EQ(reads.session.values, std::vector<float>(45 * 33, 0.75f));
+    EXPECT_EQ(reads.follower.values, reads.session.values);
+    reads = read("marks.kind", std::move(reads)); // another type, in the same memory
+    std::vector<std::int16_t> kinds;
+    for (int y = 0; y < 33; ++y)
+        for (int x = 0; x < 45; ++x) kinds.push_back(static_cast<std::int16_t>(x - y));
+    EXPECT_EQ(reads.session.values, kinds);
+    EXPECT_EQ(reads.follower.values, reads.session.values);
+    reads = read("marks.age", std::move(reads));
+    EXPECT_EQ(reads.session.values, std::vector<std::uint8_t>(45 * 33, 3));
+    EXPECT_EQ(reads.session.problem, "");
 }
 
 TEST_F(FieldReadingTest, WhatHasNoGridForAStateIsReadAsItsPicture) {

@@ -1,5 +1,6 @@
 // One pass over the grids of a state, if there is memory for it.
 #include "app/world/grid_pass.h"
+#include "app/world/nan_pass.h"
 #include "support/full_queue.h"
 #include "support/no_more_memory.h"
 #include "support/run.h"
@@ -12,7 +13,7 @@ TEST(GridPass, WithoutMemoryItIsSkippedAndTheRunContinues) {
     World world(catalog().at("heat"), cpu(), {64, 48}, Params(catalog().at("heat")));
     FullQueue cannot_read(cpu(), 0);
     const auto expect_nothing = [&](Queue& queue) {
-        GridPass<NanCount> none(queue);
+        GridPass none(queue);
         EXPECT_NO_THROW(none.start(world));
         const auto nothing = none.take(); // else it would be requested for ever
         ASSERT_TRUE(nothing);
@@ -24,10 +25,26 @@ TEST(GridPass, WithoutMemoryItIsSkippedAndTheRunContinues) {
         const NoMoreMemory from_here(cpu());
         expect_nothing(cpu());
     }
-    GridPass<NanCount> some(cpu());
+    GridPass some(cpu());
     some.start(world);
     EXPECT_TRUE(some.in_progress());
     EXPECT_TRUE(some.take());
+}
+
+TEST(NanPass, WithoutMemoryItFindsNothing) {
+    World world(catalog().at("heat"), cpu(), {64, 48}, Params(catalog().at("heat")));
+    FullQueue cannot_read(cpu(), 0);
+    const auto expect_nothing = [&](Queue& queue) {
+        NanPass none(queue);
+        EXPECT_NO_THROW(none.start(world));
+        const auto nothing = none.take(world);
+        ASSERT_TRUE(nothing);
+        EXPECT_FALSE(nothing->nan);
+        EXPECT_FALSE(none.in_progress());
+    };
+    expect_nothing(cannot_read);
+    const NoMoreMemory from_here(cpu());
+    expect_nothing(cpu());
 }
 
 } // namespace

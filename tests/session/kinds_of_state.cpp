@@ -150,11 +150,11 @@ TEST_F(KindsOfState, OfAVolumeAreExportedLayerByLayer) {
 TEST_F(KindsOfState, AreSummedInDoublePrecision) {
     World made = world();
     made.advance(3);
-    GridPass<Statistics> pass(made.queue());
+    GridPass pass(made.queue());
     pass.start(made);
     const auto all = pass.take();
     ASSERT_TRUE(all);
-    ASSERT_EQ(all->count, OfGrids<Statistics>::most);
+    ASSERT_EQ(all->count, AllStatistics::most);
     for (const auto& one : all->all()) {
         if (std::string_view(one.field).starts_with("bodies.place")) continue; // three in each element
         const Numbers values = copy_of(made, std::string(std::string_view(one.field))).values;
@@ -184,6 +184,30 @@ TEST_F(KindsOfState, AreShownAndCountedAlsoWhereTheyAreNoGrid) {
     World same = world();
     EXPECT_EQ(session.observers().cell.newest()->value, copy_of(same, "mist").values[std::size_t{4} * 12 * 20])
         << "the first cell of the middle layer";
+}
+
+TEST_F(KindsOfState, AVolumeIsReadInTheChosenLayer) {
+    Session session(cpu().device(), grid, Params(kinds()), memory_target);
+    session.pacing().pause(true);
+    session.observers().histogram.want(FloatRange{0, 1});
+    session.observers().cell.watch(std::array{0, 0});
+    World same = world();
+    const Numbers mist = copy_of(same, "mist").values;
+    constexpr std::size_t layer_cells = std::size_t{12} * 20;
+    for (const int layer : {0, 7, 8, 100}) { // it has 9 layers
+        const std::size_t first = layer_cells * static_cast<std::size_t>(std::min(layer, 8));
+        session.appearance().set_look({.field = "mist", .layer = layer}, "Shown layer");
+        settle(session);
+        EXPECT_EQ(session.observers().cell.newest()->value, mist[first]) << layer;
+        const HistogramRead& read = *session.observers().histogram.newest();
+        EXPECT_EQ(read.layers, 9);
+        double least = HUGE_VAL;
+        for (std::size_t i = first; i < first + layer_cells; ++i) least = std::min(least, mist[i]);
+        EXPECT_EQ(double{read.counted.finite_range().low}, least) << layer;
+    }
+    session.appearance().set_look({.field = "soft"}, "Field");
+    settle(session);
+    EXPECT_EQ(session.observers().histogram.newest()->layers, 1) << "no volume";
 }
 
 TEST_F(KindsOfState, ThatNeedMoreMemoryThanThereIsAreRefusedBeforeTheyAreMade) {

@@ -8,9 +8,10 @@ namespace {
 class NanGuardTest : public Seated, public testing::Test {
 protected:
     NanGuardTest() { plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/nan_at.so"); }
-    std::unique_ptr<Session> nan_at(int step) {
+    std::unique_ptr<Session> nan_at(int step, const char* place = "counted") {
         Params params(plugins.at("nan_at"));
         EXPECT_FALSE(params.set("nan_at", std::to_string(step)));
+        EXPECT_FALSE(params.set("place", place));
         auto session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, params, memory_target);
         session->pacing().pause(true);
         settle(*session);
@@ -27,7 +28,7 @@ protected:
         ASSERT_NE(found, nullptr);
         EXPECT_FALSE(session.observers().nan_search.guard().searching());
         EXPECT_EQ(found->step, step);
-        EXPECT_EQ(found->nan->field, "counted");
+        EXPECT_EQ(found->nan->number, "counted");
         EXPECT_EQ(found->nan->x, x);
         EXPECT_EQ(found->nan->y, y);
     }
@@ -42,6 +43,23 @@ TEST_F(NanGuardTest, StopsSaysWhereAndWhen) {
     EXPECT_TRUE(session->observers().nan_search.guard().is_exact());
     EXPECT_EQ(session->step(), 150) << "the first with NaN is shown";
     EXPECT_EQ(session->messages().log().back().text, "counted became NaN at cell 5, 3");
+}
+
+TEST_F(NanGuardTest, FindsEveryNumberOfEveryField) {
+    const std::pair<const char*, const char*> expected[] = {
+        {"volume", "mist became NaN at cell 7, 4 of layer 6"}, {"table", "rows became NaN at cell 2, 2500"},
+        {"half", "bodies.shade became NaN at element 4321"},   {"array", "bodies.speed.1 became NaN at element 17"},
+        {"grid", "marks.warmth became NaN at cell 9, 8"},      {"host", "told became NaN at element 3"}};
+    for (const auto& [place, message] : expected) {
+        SCOPED_TRACE(place);
+        const auto session = nan_at(37, place);
+        session->pacing().set_speed(64);
+        run_until_stop(*session);
+        const NumberCheck* found = session->observers().nan_search.guard().found();
+        ASSERT_NE(found, nullptr);
+        EXPECT_EQ(found->step, 37);
+        EXPECT_EQ(session->messages().log().back().text, message);
+    }
 }
 
 TEST_F(NanGuardTest, GoesBackToBefore) {

@@ -37,7 +37,7 @@ TEST(NumbersCsv, AUnitStandsBesideItsProbe) {
 }
 
 TEST(NumbersCsv, AFieldIsARow) {
-    OfGrids<Statistics> all;
+    AllStatistics all;
     all.step = 7, all.count = 2;
     all.grids[0] = {"height", "m, deep", {2, 2}, false, {}};
     all.grids[0].all = {0, 14, -3, 2, {1, 3}}; // for 1, -3, 2 and NaN

@@ -1,6 +1,7 @@
 #include "support/every_kernel.h"
 #include "app/session/observe/pin_recorder.h"
 #include "app/world/grid_pass.h"
+#include "app/world/nan_pass.h"
 #include "support/draws.h"
 #include "support/run.h"
 #include <gtest/gtest.h>
@@ -161,13 +162,20 @@ Params with(Params p, const Settings& settings) {
 }
 
 /// Runs the program's own kernels on each grid.
-template <class Part> void join_cells_of(World& world) {
-    GridPass<Part> pass(world.queue());
+void join_cells_of(World& world) {
+    GridPass pass(world.queue());
     pass.start(world);
     world.queue().finish();
     const auto arrived = pass.take();
     ASSERT_TRUE(arrived);
-    for (const OfGrid<Part>& grid : arrived->all()) EXPECT_FALSE(grid.field.empty());
+    for (const GridStatistics& grid : arrived->all()) EXPECT_FALSE(grid.field.empty());
+}
+
+void search_nans_of(World& world) {
+    NanPass pass(world.queue());
+    pass.start(world);
+    world.queue().finish();
+    EXPECT_TRUE(pass.take(world));
 }
 
 void gather_cells_of(World& world) {
@@ -232,8 +240,7 @@ void launch_every_kernel(const Definition& d, Queue& queue, Extent e) {
                 world.stroke({sizeof(glint_stroke), 0, 0, x, y, button, 0, GLINT_PRESS, world.step()});
             paint_shapes(world);
         }
-        world.probe(), join_cells_of<Statistics>(world), join_cells_of<NanCount>(world), gather_cells_of(world),
-            derive_fields_of(world);
+        world.probe(), join_cells_of(world), search_nans_of(world), gather_cells_of(world), derive_fields_of(world);
         world.restore(world.snapshot());
         world.advance(1), drawn(world);
     }

@@ -171,15 +171,36 @@ std::string known_look_words() {
 void add_look_option(CLI::App& app, std::optional<std::string>& look) {
     app.add_option("--look", look,
                    "How the picture is drawn, words separated by commas: a field's name, or energy of waves; gradient, "
-                   "laplacian or rate of it; log, lit, isolines; fit: colours from the smallest to the largest value; "
-                   "plain: as the simulation draws it")
+                   "laplacian or rate of it; layer=N of a volume; log, lit, isolines; fit: colours from the smallest "
+                   "to the largest value; plain: as the simulation draws it")
         ->type_name("WORDS");
 }
+
+namespace {
+
+constexpr std::string_view layer_word = "layer=";
+
+void require_layer(const PictureLook& look, World& world) {
+    const int layers = world.shown_layers();
+    if (layers == 1)
+        throw Failure(Exit::bad_input, fmt::format("--look layer={}: '{}' is no volume, so it has no layers",
+                                                   *look.layer, std::string_view(look.field)));
+    if (*look.layer >= layers)
+        throw Failure(Exit::bad_input, fmt::format("--look layer={}: '{}' has the layers 0 to {}", *look.layer,
+                                                   std::string_view(look.field), layers - 1));
+}
+
+} // namespace
 
 PictureLook look_from(const std::string& words, const Definition& definition) {
     PictureLook look;
     std::istringstream in(words);
     for (std::string word; std::getline(in, word, ',');) {
+        if (word.starts_with(layer_word)) {
+            const std::string layer = word.substr(layer_word.size());
+            look.layer = static_cast<std::int32_t>(whole_number("--look layer", layer, 0, max_table_values));
+            continue;
+        }
         const auto known = std::ranges::find(look_words, std::string_view(word), &LookWord::word);
         if (known == look_words.end() && (word.empty() || !look.field.empty()))
             throw Failure(Exit::bad_input, fmt::format("--look {}: write at most one field name, and any of {}", words,
@@ -193,6 +214,8 @@ PictureLook look_from(const std::string& words, const Definition& definition) {
             throw Failure(Exit::bad_input,
                           fmt::format("--look {}: use only one of gradient, laplacian and rate", words));
     }
+    if (look.layer && look.field.empty())
+        throw Failure(Exit::bad_input, fmt::format("--look {}: a layer needs the name of a volume next to it", words));
     if (look.draws_field() && !has_palette(definition))
         throw Failure(Exit::bad_input,
                       fmt::format("--look {}: {} has no palette to draw a field with", words, definition.id()));
@@ -211,6 +234,7 @@ void require_look(const PictureLook& look, World& world) {
     if (!look.field.empty() && std::ranges::find(there_are, std::string_view(look.field)) == there_are.end())
         throw Failure(Exit::bad_input, unknown_look(simulation, look.field, there_are));
     world.set_look(look, {});
+    if (look.layer) require_layer(look, world);
     if (look.derived == Derived::rate && !world.can_have_rate())
         throw Failure(Exit::bad_input,
                       "--look rate: this field has no rate of change: steps do not change it, only drawing does");

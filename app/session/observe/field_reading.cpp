@@ -3,6 +3,7 @@
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <span>
 #include <utility>
 
@@ -98,8 +99,8 @@ void FieldReader::begin(const FieldRequest& wanted, FieldRead room, World& world
 const glint_field* FieldReader::choose(const FieldName& wanted, World& world) {
     if (!world.definition().evolves()) return nullptr;
     const glint_field *first = nullptr, *chosen = nullptr;
-    for (const glint_field& field : world.fields()) {
-        if (field.flags & GLINT_TABLE || !is_state(field) || field.value == GLINT_STRUCT) continue;
+    for (const glint_field& field : world.number_fields()) {
+        if (field.flags & GLINT_TABLE || !is_state(field)) continue;
         arriving_->fields.emplace_back(field.id);
         if (!first) first = &field;
         if (wanted == field.id) chosen = &field;
@@ -108,15 +109,18 @@ const glint_field* FieldReader::choose(const FieldName& wanted, World& world) {
     return chosen ? chosen : first;
 }
 
+/// A member of structs is copied with the members after it, and separated from them when it arrives.
 void FieldReader::freeze(const glint_field& field) {
     FieldRead& read = *arriving_;
     read.id = field.id, read.unit = field.unit;
     if (read.values.type() != field.value) read.values = Numbers::of_type(field.value);
     read.values.reserve(static_cast<std::size_t>(read.extent.area()));
-    const std::size_t bytes = view_of(field).bytes();
+    const GridView grid = view_of(field);
+    const std::size_t bytes = grid.row_bytes() * static_cast<std::size_t>(grid.height);
+    const std::size_t used = bytes - grid.element_bytes + value_bytes(grid.value); // to the end of the last number
     if (!frozen_ || frozen_->bytes() != bytes) frozen_.reset(), frozen_.emplace(from_, bytes);
-    if (from_.table().copy(from_.table().self, frozen_->data(), field.data, bytes)) throw Error(from_.take_failure());
-    rows_.start({frozen_->data(), field.width, field.height, field.pitch, field.value});
+    if (from_.table().copy(from_.table().self, frozen_->data(), field.data, used)) throw Error(from_.take_failure());
+    rows_.start({frozen_->data(), grid.width, grid.height, grid.pitch, grid.value, grid.element_bytes});
 }
 
 void FieldReader::draw(World& world) {
@@ -157,7 +161,14 @@ template <class Take> bool RowReader::advance_rows(const Take& take) {
 }
 
 bool RowReader::advance(Numbers& values) {
-    return advance_rows([&](std::span<const std::byte> row) { values.append(row); });
+    return advance_rows([&](std::span<const std::byte> row) {
+        if (grid_.is_dense()) return values.append(row);
+        const std::size_t had = values.bytes().size(), bytes = value_bytes(grid_.value);
+        values.resize(values.size() + row.size() / grid_.element_bytes);
+        std::byte* to = values.bytes().data() + had;
+        for (std::size_t at = 0; at < row.size(); at += grid_.element_bytes, to += bytes)
+            std::memcpy(to, row.data() + at, bytes);
+    });
 }
 
 bool RowReader::advance(std::span<FieldValues> arrays, const Element& element) {

@@ -31,7 +31,7 @@ public:
     /// Starts to read memory that must stay unchanged until all has arrived.
     void start(const GridView&);
     /// Appends newly arrived values without the padding of rows. Returns whether these were the last. Never waits.
-    /// values: of the grid's type.
+    /// values: of the grid's type; of a grid of structs, the number at the beginning of each.
     bool advance(Numbers& values);
     bool advance(std::span<FieldValues> arrays, const Element&); ///< for a grid of such elements
     bool advance(std::vector<std::uint32_t>& pixels);
@@ -68,7 +68,7 @@ struct FieldRead {
     std::string problem;             ///< why there are no values, as a sentence, or ""
     WorldPlace place;                ///< place of the world; no values if this is not the requested place
     std::int64_t step = 0;           ///< the simulation's own
-    std::vector<std::string> fields; ///< ids of all fields: the grids that evolve
+    std::vector<std::string> fields; ///< ids of the grids that evolve; of structs, "field.member"
     FieldName id;                    ///< picture_name for the picture
     FixedString<32> unit;
     Extent extent;

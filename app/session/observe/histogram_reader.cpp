@@ -43,6 +43,7 @@ void HistogramReader::arrive() {
 }
 
 void HistogramReader::begin(FloatRange range, World& world) {
+    const int layers = world.shown_layers();
     const glint_field* field = world.shown_field();
     if (!field || field->flags & GLINT_ON_HOST) return name_grids(complete_.emplace(), world);
     if (!counts_) counts_.emplace(queue_, sizeof(FieldHistogram));
@@ -53,6 +54,7 @@ void HistogramReader::begin(FloatRange range, World& world) {
     token_ = token;
     read.field = field->id, read.unit = field->unit ? field->unit : "";
     read.range = range, read.step = world.step(), read.has_rate = world.can_have_rate();
+    read.layers = layers;
     name_grids(read, world);
 }
 

@@ -19,6 +19,7 @@ struct HistogramRead {
     std::int64_t step = 0;                 ///< the simulation's own
     std::array<FixedString<72>, 16> grids; ///< ids that can be shown: fields, tables, and per-cell values of probes
     std::size_t grid_count = 0;
+    int layers = 1;           ///< of the volume of which a layer is shown; 1: no volume is shown
     bool has_rate = false;    ///< a rate exists for the shown field, or for the field from which it is derived
     FieldHistogram counted;   ///< empty if there is a problem or no field
     FixedString<160> problem; ///< why nothing could be counted, as a sentence, or ""

@@ -1,6 +1,5 @@
 #include "app/session/observe/nan_guard.h"
 #include "app/session/session.h"
-#include "app/world/grid_pass.h"
 #include <algorithm>
 #include <cstddef>
 #include <variant>
@@ -57,12 +56,8 @@ public:
             pass_.start(now.world);
             checked_ = now.here, checked_by_route_ = now.by_route;
         }
-        if (const auto all = pass_.take()) {
-            NumberCheck& check = exchange_.answer.emplace(NumberCheck{checked_, all->step, checked_by_route_, {}});
-            for (const OfGrid<NanCount>& grid : all->all())
-                if (grid.all.count > 0 && !check.nan)
-                    check.nan = {grid.field, grid.x_of(grid.all.first), grid.y_of(grid.all.first)};
-        }
+        if (const auto found = pass_.take(now.world))
+            exchange_.answer = NumberCheck{checked_, found->step, checked_by_route_, found->nan};
         exchange_.in_progress = pass_.in_progress() || (wanted && now.here != checked_);
     }
     void world_destroyed() override { pass_.give_up(); }
@@ -70,7 +65,7 @@ public:
 
 private:
     NumberWatch::Exchange& exchange_;
-    GridPass<NanCount> pass_;
+    NanPass pass_;
     WorldPlace checked_{-1, -1}; ///< place of the last completed pass
     bool checked_by_route_ = false;
 };
@@ -112,9 +107,8 @@ void NanSearch::take(const NumberCheck& check) {
     if (guard_.searching()) return session_.seeker().seek(guard_.target());
     const NumberCheck& first = *guard_.found();
     if (!is_at_hand) session_.seeker().seek(first.place.at);
-    session_.messages().add({first.step, FixedString<160>::of("{} became NaN at cell {}, {}", first.nan->field.c_str(),
-                                                              first.nan->x, first.nan->y)
-                                             .c_str()});
+    session_.messages().add(
+        {first.step, FixedString<160>::of("{} became NaN at {}", first.nan->number, first.nan->text()).c_str()});
 }
 
 /// Any other action of the user ends the search.

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/session/command.h"
 #include "app/session/observe/observer.h"
-#include "app/world/text/fixed_string.h"
+#include "app/world/nan_pass.h"
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -12,16 +12,12 @@ namespace glint {
 // Search for the first NaN of a run: known places, and the next place to check. Does not move the session: the session
 // goes to target() and reports the check there. Assumes that a NaN stays.
 
-/// Check of the state at a place. Fields in which NaN has no meaning (NanCount::passes_over) are skipped.
+/// Check of the state at a place (NanPass).
 struct NumberCheck {
-    struct Cell {
-        FixedString<72> field;
-        int x = 0, y = 0; ///< the first cell with NaN, along the rows from the bottom
-    };
     WorldPlace place;
-    std::int64_t step = 0;   ///< the simulation's own
-    bool by_route = false;   ///< the world was moved there by a route: no new computation
-    std::optional<Cell> nan; ///< nothing: no NaN
+    std::int64_t step = 0;          ///< the simulation's own
+    bool by_route = false;          ///< the world was moved there by a route: no new computation
+    std::optional<NumberPlace> nan; ///< the first NaN, along the rows from the bottom; nothing: no NaN
 };
 
 class NanGuard {

@@ -25,7 +25,7 @@ public:
 
 private:
     StateTotals::Exchange& exchange_;
-    GridPass<Statistics> pass_;
+    GridPass pass_;
     WorldPlace place_; ///< place of the pass in progress
 };
 

@@ -20,7 +20,7 @@ namespace glint {
 
 struct StateStatistics {
     WorldPlace place; ///< place of the world
-    OfGrids<Statistics> of;
+    AllStatistics of;
 };
 
 class StateTotals : public Observer {

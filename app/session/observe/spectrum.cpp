@@ -126,9 +126,9 @@ std::string csv_of(std::span<const ProbeValue> rows, const Definition& definitio
     return text;
 }
 
-std::string csv_of(const OfGrids<Statistics>& all) {
+std::string csv_of(const AllStatistics& all) {
     std::string text = "step,field,unit,width,height,min,max,mean,sum,l2,nan\n";
-    for (const OfGrid<Statistics>& grid : all.all()) {
+    for (const GridStatistics& grid : all.all()) {
         const Statistics& s = grid.all;
         const auto numbers = static_cast<double>(grid.extent.area() - s.nan.count);
         fmt::format_to(std::back_inserter(text), "{},{},{},{},{}", all.step, csv_cell(grid.field), csv_cell(grid.unit),

@@ -46,7 +46,7 @@ private:
 /// One row for each recorded step, one column for each probe of that simulation.
 std::string csv_of(std::span<const ProbeValue>, const Definition&);
 /// One row for each field.
-std::string csv_of(const OfGrids<Statistics>&);
+std::string csv_of(const AllStatistics&);
 /// One row for each pin and frequency.
 std::string spectra_csv(std::span<const PinSample>, const Pins&);
 

@@ -139,7 +139,7 @@ Boundary beyond_edges(const Params& params) {
 } // namespace
 
 void World::set_look(const PictureLook& look, const std::optional<FloatRange>& range) {
-    if (look_.derived != look.derived || !(look_.field == std::string_view(look.field))) {
+    if (!look_.shows_values_of(look)) {
         invalidate_grids();
         before_is_kept_ = false;
         if (!(look_.field == std::string_view(look.field))) cell_parts_.reset();
@@ -200,7 +200,7 @@ const glint_field* World::source_field() {
     const std::vector<glint_field>& all = number_fields();
     const auto named = std::ranges::find_if(
         all, [&](const glint_field& f) { return look_.field == f.id && !(f.flags & GLINT_ON_HOST); });
-    if (named != all.end()) return named->depth > 1 ? middle_layer(*named) : &*named;
+    if (named != all.end()) return named->depth > 1 ? chosen_layer(*named) : &*named;
     const std::vector<glint_probe>& probes = definition().probes();
     for (std::size_t i = 0; i < probes.size(); ++i)
         if (has_cells(probes[i]) && look_.field == probes[i].id) return cell_parts(i);
@@ -208,16 +208,18 @@ const glint_field* World::source_field() {
     if (!look_.draws_field()) return nullptr; // its picture shows no table
     const auto table = std::ranges::find_if(all, [](const glint_field& f) { return !(f.flags & GLINT_ON_HOST); });
     if (table == all.end()) return nullptr;
-    return table->depth > 1 ? middle_layer(*table) : &*table;
+    return table->depth > 1 ? chosen_layer(*table) : &*table;
 }
 
-const glint_field* World::middle_layer(const glint_field& volume) {
+const glint_field* World::chosen_layer(const glint_field& volume) {
     const GridView all = view_of(volume);
-    middle_layer_ = volume;
-    middle_layer_.data = const_cast<void*>(all.at(0, volume.height * (volume.depth / 2)));
-    middle_layer_.depth = 1;
-    return &middle_layer_;
+    layer_ = volume, layers_ = volume.depth;
+    layer_.data = const_cast<void*>(all.at(0, volume.height * look_.layer_of(layers_)));
+    layer_.depth = 1;
+    return &layer_;
 }
+
+int World::shown_layers() { return source_field() == &layer_ ? layers_ : 1; }
 
 const glint_field* World::cell_parts(std::size_t index) {
     const glint_probe& probe = definition().probes()[index];

@@ -4,7 +4,9 @@
 #include "app/world/text/fixed_string.h"
 #include "interop/fields/field_derived.h"
 #include "interop/fields/field_histogram.h"
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,14 +22,20 @@ struct PictureLook {
     bool logarithmic = false;
     bool shaded = false; ///< shaded by slope
     bool isolines = false;
-    bool follows = false;            ///< the range of the colours follows the values
-    Derived derived = Derived::none; ///< if not none, this quantity of the field is shown instead
+    bool follows = false;                ///< the range of the colours follows the values
+    Derived derived = Derived::none;     ///< if not none, this quantity of the field is shown instead
+    std::optional<std::int32_t> layer{}; ///< of a volume; nothing: the middle layer
 
+    /// Of a volume with that many layers. Above the last layer it is the last one.
+    std::int32_t layer_of(std::int32_t layers) const { return std::clamp(layer.value_or(layers / 2), 0, layers - 1); }
+    bool shows_values_of(const PictureLook& other) const {
+        return field == std::string_view(other.field) && derived == other.derived && layer == other.layer;
+    }
     /// Whether the program draws a field instead of the simulation's picture.
     bool draws_field() const { return !field.empty() || logarithmic || shaded || isolines || derived != Derived::none; }
     friend bool operator==(const PictureLook& a, const PictureLook& b) {
-        return a.field == std::string_view(b.field) && a.logarithmic == b.logarithmic && a.shaded == b.shaded &&
-               a.isolines == b.isolines && a.follows == b.follows && a.derived == b.derived;
+        return a.shows_values_of(b) && a.logarithmic == b.logarithmic && a.shaded == b.shaded &&
+               a.isolines == b.isolines && a.follows == b.follows;
     }
 };
 

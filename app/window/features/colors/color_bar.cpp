@@ -200,6 +200,7 @@ private:
     void choose_palette();
     void draw_buttons(const BarPlace&);
     void draw_menu();
+    void choose_layer();
 
     CurrentSession& current_;
     const PairDifference& difference_;
@@ -208,6 +209,7 @@ private:
     UiState& ui_;
     ColorEnds grabbed_; ///< ends of the colours at the press
     float grabbed_y_ = 0;
+    int layers_ = 1; ///< of the shown volume; 1: no volume is shown
 };
 
 Plate ColorBarLayer::draw_bar(const Overlay& over) {
@@ -337,8 +339,27 @@ void ColorBarLayer::draw_menu() {
     if (may_keep_fields(session)) {
         ImGui::Separator();
         group(field_action_ids);
+        choose_layer();
     }
     ImGui::EndPopup();
+}
+
+/// Until the histogram of another layer arrives, the number of layers stays.
+void ColorBarLayer::choose_layer() {
+    Session& session = *current_;
+    if (const auto& newest = session.observers().histogram.newest()) layers_ = newest->layers;
+    if (layers_ < 2) return;
+    const char* const why = actions_.find("next field")->disabled_reason();
+    PictureLook shown = session.appearance().look();
+    int layer = shown.layer_of(layers_);
+    ImGui::BeginDisabled(*why != 0);
+    ImGui::SetNextItemWidth(look::px(110));
+    if (ImGui::InputInt("Layer", &layer)) {
+        shown.layer = std::clamp(layer, 0, layers_ - 1);
+        session.appearance().set_look(shown, "Shown layer");
+    }
+    ImGui::EndDisabled();
+    if (look::tooltip_due()) look::tooltip("The layer of the volume that is shown, from 0", {}, why);
 }
 
 } // namespace

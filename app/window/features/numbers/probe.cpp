@@ -56,29 +56,27 @@ void draw_profile(const PinBoard& board, const Actions& actions) {
     }
 }
 
-using StatisticsOf = OfGrid<Statistics>;
-
 struct FieldFigure {
     const char *name, *tip;
-    double (*of)(const StatisticsOf&);
+    double (*of)(const GridStatistics&);
 };
 
-double numbers_in(const StatisticsOf& grid) { return static_cast<double>(grid.extent.area() - grid.all.nan.count); }
+double numbers_in(const GridStatistics& grid) { return static_cast<double>(grid.extent.area() - grid.all.nan.count); }
 
 constexpr FieldFigure field_figures[] = {
-    {"min", "Smallest value of all cells", [](const StatisticsOf& g) { return g.all.least; }},
-    {"max", "Largest value of all cells", [](const StatisticsOf& g) { return g.all.largest; }},
-    {"mean", "Sum divided by the number of cells", [](const StatisticsOf& g) { return g.all.sum / numbers_in(g); }},
-    {"sum", "Sum of all cells, in double precision", [](const StatisticsOf& g) { return g.all.sum; }},
+    {"min", "Smallest value of all cells", [](const GridStatistics& g) { return g.all.least; }},
+    {"max", "Largest value of all cells", [](const GridStatistics& g) { return g.all.largest; }},
+    {"mean", "Sum divided by the number of cells", [](const GridStatistics& g) { return g.all.sum / numbers_in(g); }},
+    {"sum", "Sum of all cells, in double precision", [](const GridStatistics& g) { return g.all.sum; }},
     {"L2", "L2 norm: square root of the sum of the squares of all cells",
-     [](const StatisticsOf& g) { return std::sqrt(g.all.squares); }},
+     [](const GridStatistics& g) { return std::sqrt(g.all.squares); }},
     {"NaN", "Number of NaN cells; the other rows exclude them",
-     [](const StatisticsOf& g) { return static_cast<double>(g.all.nan.count); }},
+     [](const GridStatistics& g) { return static_cast<double>(g.all.nan.count); }},
 };
 
 struct FieldColumns {
     float label, each;
-    std::span<const StatisticsOf> grids;
+    std::span<const GridStatistics> grids;
 };
 
 void draw_figures(const FieldColumns& columns, const char* name, const auto& cell) {
@@ -87,7 +85,7 @@ void draw_figures(const FieldColumns& columns, const char* name, const auto& cel
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, line});
     look::draw_left(look::current().text, look::caption_size, name, at.x, middle, look::colors().muted);
     float right = at.x + columns.label;
-    for (const StatisticsOf& grid : columns.grids) cell(grid, right += columns.each, middle);
+    for (const GridStatistics& grid : columns.grids) cell(grid, right += columns.each, middle);
 }
 
 /// Statistics of each grid of the state as a table: one column for each field, as many as fit.
@@ -100,19 +98,19 @@ void draw_field_statistics(const Session& session) {
     const auto fitting = static_cast<std::size_t>(std::max(1.f, (wide - label) / least));
     const std::size_t count = std::min(fitting, newest->of.count);
     const FieldColumns columns{label, (wide - label) / static_cast<float>(count), newest->of.all().first(count)};
-    draw_figures(columns, "", [&](const StatisticsOf& grid, float right, float middle) {
+    draw_figures(columns, "", [&](const GridStatistics& grid, float right, float middle) {
         const auto name = look::elided(grid.field, columns.each - look::px(8));
         look::draw_right(look::current().text, look::caption_size, name, right, middle, look::colors().muted);
     });
     look::tooltip([&] {
         std::string names = "Statistics of the state's fields, ten times a second:";
-        for (const StatisticsOf& grid : newest->of.all())
+        for (const GridStatistics& grid : newest->of.all())
             fmt::format_to(std::back_inserter(names), " {}{}{}", grid.field.c_str(), grid.unit.empty() ? "" : " in ",
                            grid.unit.c_str());
         return names;
     });
     for (const FieldFigure& figure : field_figures) {
-        draw_figures(columns, figure.name, [&](const StatisticsOf& grid, float right, float middle) {
+        draw_figures(columns, figure.name, [&](const GridStatistics& grid, float right, float middle) {
             const double value = figure.of(grid);
             const bool counts = &figure == &field_figures[std::size(field_figures) - 1];
             const std::string text = counts                 ? look::grouped(static_cast<std::int64_t>(value))

@@ -54,12 +54,12 @@ FixedString<128> cause_of(const Params& params) {
 /// Place and time of the first NaN, as far as known.
 FixedString<256> words_of(const NanGuard& guard) {
     const NumberCheck& first = *guard.found();
-    const auto field = FixedString<80>::of(ICON_FA_TRIANGLE_EXCLAMATION "  {}", first.nan->field.c_str());
+    const auto field = FixedString<80>::of(ICON_FA_TRIANGLE_EXCLAMATION "  {}", first.nan->number.c_str());
     if (guard.searching())
         return FixedString<256>::of("{} became NaN: searching for the first step with NaN, before step {}",
                                     field.c_str(), look::grouped(first.step));
-    return FixedString<256>::of("{} became NaN (no number) at cell {}, {} {} step {}. NaN would spread from there.",
-                                field.c_str(), first.nan->x, first.nan->y, guard.is_exact() ? "at" : "by",
+    return FixedString<256>::of("{} became NaN (no number) at {} {} step {}. NaN would spread from there.",
+                                field.c_str(), first.nan->text().c_str(), guard.is_exact() ? "at" : "by",
                                 look::grouped(first.step));
 }
 
