@@ -11,7 +11,6 @@
 #include "app/run/state_hash.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
-#include "app/timing/exports.h"
 #include "app/timing/recording.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>

@@ -5,11 +5,10 @@
 #include "app/run/compressed.h"
 #include "app/run/marks.h"
 #include "app/session/appearance.h"
+#include "app/session/command.h"
 #include "app/session/device_move.h"
 #include "app/session/gesture.h"
 #include "app/session/loaded_preset.h"
-#include "app/session/messages.h"
-#include "app/session/method_trials.h"
 #include "app/session/observe/observers.h"
 #include "app/session/pacing.h"
 #include "app/session/painting.h"
@@ -17,12 +16,92 @@
 #include "app/session/presenter.h"
 #include "app/session/seeker.h"
 #include "app/session/undo_history.h"
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace glint {
+
+/// A session's messages to the user: a notice that is shown once, and the log of its run. Main thread only.
+class Messages {
+public:
+    explicit Messages(Presenter& presenter) : presenter_(presenter) {}
+
+    /// Why something was refused since the last call, as a sentence, or "".
+    std::string take_notice() {
+        std::string said = presenter_.take_notice();
+        return said.empty() ? std::exchange(notice_, {}) : said;
+    }
+    /// the newest entries; older ones are dropped many at a time
+    const std::vector<LogEntry>& log() const { return log_; }
+    std::size_t log_dropped() const { return dropped_; } ///< number of entries before log()[0]
+
+    void notify(std::string sentence) { notice_ = std::move(sentence); }
+    void add(LogEntry line) { log_.push_back(std::move(line)); }
+    void tell(std::int64_t step, std::string sentence) { ///< Shows the sentence as a notice and writes it to the log.
+        notify(sentence);
+        add({step, std::move(sentence)});
+    }
+    void forget_notice() { notice_.clear(); }
+    /// Call after each job: takes a line of the presenter, and removes old notices.
+    void collect(std::int64_t step) {
+        if (std::string line = presenter_.take_log_line(); !line.empty()) add({step, std::move(line)});
+        if (log_.size() <= 2 * max_lines) return;
+        dropped_ += log_.size() - max_lines;
+        log_.erase(log_.begin(), log_.end() - static_cast<std::ptrdiff_t>(max_lines));
+    }
+
+private:
+    static constexpr std::size_t max_lines = 2000;
+    Presenter& presenter_;
+    std::string notice_;
+    std::vector<LogEntry> log_;
+    std::size_t dropped_ = 0;
+};
+
+/// The method that the simulation uses for `auto`, and the request to time the candidates. The parameters keep `auto`.
+class MethodTrials {
+public:
+    std::optional<std::int32_t> choice() const { return choice_; } ///< the method that the simulation uses for `auto`
+    void choose(std::optional<std::int32_t> choice) { choice_ = choice; }
+    /// Times the candidates for `auto`, in the time that frames leave.
+    void measure() {
+        request_ = ++last_;
+        report_.reset();
+    }
+    void stop() {
+        request_ = 0;
+        report_.reset();
+    }
+    bool running() const { return request_ != 0; }
+    double progress() const { return report_ ? report_->progress : 0; } ///< 0 to 1
+    /// returns the answer once, after the measurement has ended or failed
+    std::optional<MethodReport> take_answer() {
+        if (!report_ || !report_->ended) return {};
+        return std::exchange(report_, std::nullopt);
+    }
+
+    bool wants_job() const { return request_ != 0 || request_ != sent_; }
+    void send(Job& job) {
+        job.auto_method = choice_;
+        job.measure_methods = sent_ = request_;
+    }
+    void take(MethodReport&& told) {
+        if (told.request != request_) return; // the report of a stopped request
+        if (told.ended) request_ = 0;
+        report_ = std::move(told);
+    }
+
+private:
+    std::optional<std::int32_t> choice_;
+    std::int64_t request_ = 0, sent_ = 0, last_ = 0;
+    std::optional<MethodReport> report_;
+};
 
 class Session {
 public:

@@ -1,4 +1,4 @@
-#include "app/timing/exports.h"
+#include "app/timing/recording.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
 // Measurements as plain values: for another thread to write, in any format.
 #pragma once
+#include "app/files/formats/data_text.h"
 #include "app/timing/flags.h"
 #include "app/timing/stages.h"
 #include "interop/queue.h"
@@ -62,5 +63,13 @@ private:
     std::array<int, 8> outer_{}; ///< the last stage at each depth
     std::int64_t count_ = 0;
 };
+
+// Parts of a recording as JSON, for the window's exports and for the times of a render (exports.cpp).
+
+Json json_of(const Summary&);
+/// Error of the processors' event times relative to the CPU's; null: not known.
+Json clock_errors_json(const Recording&);
+/// An array with one object for each stage.
+Json stages_json(const Recording&);
 
 } // namespace glint

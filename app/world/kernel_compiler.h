@@ -7,6 +7,8 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -62,11 +64,16 @@ KernelAnswer receive_answer(int channel, const KernelCompiler::OnWait&);
 bool receive_order(int channel, KernelOrder&); ///< waits; false: the socket was closed
 void send_answer(int channel, const KernelAnswer&);
 
-// The headers that NVRTC gets in place of the standard library's (kernel_headers.cpp).
+// The kernels in the text of a source (kernel_text.cpp): what NVRTC compiles of it, and whether a change touches
+// anything else. The text is read as words, not as C++: what looks doubtful counts as no kernel.
 
-struct KernelHeader {
-    std::string name, text;
-};
-std::vector<KernelHeader> standard_kernel_headers();
+/// The source without its functions for the CPU, whose lines stay empty: NVRTC compiles only code for GPUs. Types,
+/// constants, constexpr functions and preprocessor lines stay.
+std::string kernels_only(std::string_view source);
+
+/// Whether two versions of a source differ at most in comments and in the bodies of kernels, so that the functions for
+/// the CPU, the parameters and all types stay the same. False if the source has memory of the GPU that a swap of its
+/// kernels would lose: variables with __device__, __constant__ or __managed__.
+bool differ_only_in_kernels(std::string_view before, std::string_view now);
 
 } // namespace glint

@@ -1,6 +1,5 @@
 #include "app/files/temporary_file.h"
 #include "app/world/kernel_compiler.h"
-#include "app/world/kernel_text.h"
 #include "app/world/plugin_build.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -11,8 +10,11 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <set>
+#include <sstream>
 #include <string_view>
 #include <sys/personality.h>
 #include <system_error>
@@ -90,13 +92,40 @@ fs::path cuda_headers(const fs::path& cuda) {
     throw Error(fmt::format("the CUDA toolkit in '{}' has no cuda_runtime.h", cuda.string()));
 }
 
+std::string_view next_line(std::string_view& rest) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+    return line;
+}
+
+/// all: as nvrtc_headers.txt.
+void write_standard_headers(const fs::path& to, std::string_view all) {
+    std::map<std::string, std::string> headers;
+    std::vector<std::string> now;
+    while (!all.empty()) {
+        const std::string_view line = next_line(all);
+        if (line.starts_with("=== ")) {
+            std::istringstream names{std::string(line.substr(4))};
+            now.assign(std::istream_iterator<std::string>(names), {});
+            for (const std::string& name : now) headers[name] = "#pragma once\n";
+            continue;
+        }
+        for (const std::string& name : now) {
+            std::string own(line);
+            if (const auto at = own.find('@'); at != own.npos) own.replace(at, 1, name);
+            headers[name] += own + "\n";
+        }
+    }
+    for (const auto& [name, text] : headers) write_text(to / name, text);
+}
+
 void write_headers(const fs::path& to, const fs::path& sources, const fs::path& cuda_include) {
-    for (const KernelHeader& header : standard_kernel_headers()) write_text(to / header.name, header.text);
+    write_standard_headers(to, source_text((sources / "sims/api/nvrtc_headers.txt").string()));
     write_text(to / "cuda_runtime.h", fmt::format("#include <cuda_device_runtime_api.h>\n#include \"{}\"\n",
                                                   (cuda_include / "cuda_runtime.h").string()));
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(sources / "sims/api", error))
-        if (entry.path().extension() != ".cpp")
+        if (entry.path().extension() == ".h")
             write_text(to / "api" / entry.path().filename(), kernels_only(source_text(entry.path().string())));
 }
 
@@ -110,10 +139,8 @@ std::string own_include(std::string_view line) {
 
 /// Puts the headers of the source that lie next to it, and those that they include, into `to`.
 void write_own_headers(const fs::path& to, const fs::path& folder, std::string_view text, std::set<std::string>& seen) {
-    for (std::string_view rest = text; !rest.empty();) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        const std::string name = own_include(line);
+    while (!text.empty()) {
+        const std::string name = own_include(next_line(text));
         std::error_code error;
         const bool inside = !name.empty() && name.find("..") == name.npos && !fs::path(name).is_absolute();
         if (!inside || !fs::is_regular_file(folder / name, error) || !seen.insert(name).second) continue;

@@ -1,4 +1,4 @@
-#include "app/world/kernel_text.h"
+#include "app/world/kernel_compiler.h"
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -101,7 +101,7 @@ constexpr std::array gpu_memory{"__constant__", "__managed__"};
 /// Names that are followed by a parenthesis, and are no function's.
 constexpr std::array no_function{"alignas",  "__align__", "decltype",      "requires",
                                  "explicit", "noexcept",  "__attribute__", "__launch_bounds__",
-                                 "sizeof",   "operator",  "static_assert", "GLINT_SIMULATION"};
+                                 "sizeof",   "operator",  "static_assert"};
 
 template <class Names> bool is_one_of(const Word& word, const Names& names) {
     return std::ranges::any_of(names, [&](const char* name) { return word.is(name); });
@@ -135,6 +135,8 @@ public:
     /// Whether its type follows from its body.
     bool type_is_deduced() const { return auto_ && !has("->"); }
     bool inside_parentheses() const { return depth_ > 0; }
+    /// Whether it is the whole line that publishes a simulation, which has no semicolon.
+    bool publishes() const { return words_[0].is("GLINT_SIMULATION") && depth_ == 0 && words_.back().is(")"); }
 
     void take(const Word& word) {
         const bool after_operator = begun() && (words_.back().is("operator") || follows_operator_sign());
@@ -211,7 +213,9 @@ Parts parts_of(const std::vector<Word>& words) {
             ++i;
             if (!now.begun()) now = Declaration(i);
         } else if (now.inside_parentheses()) {
-            now.take(word), ++i;
+            now.take(word);
+            ++i;
+            if (now.publishes()) end_at(i);
         } else if (word.is("{")) {
             const std::size_t end = after_braces(words, i);
             if (now.is_namespace() || (!now.is_function() && now.is_class())) {

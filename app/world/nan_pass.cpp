@@ -1,4 +1,4 @@
-#include "app/world/nan_pass.h"
+#include "app/world/grid_pass.h"
 #include <algorithm>
 #include <cstring>
 #include <exception>

@@ -222,8 +222,4 @@ template <class S> using RegistrationOf = std::conditional_t<Written<S>::complet
 
 } // namespace glint
 
-#ifdef __CUDACC_RTC__ // reads the kernels alone: app/world/kernel_text.h
-#define GLINT_SIMULATION(S)
-#else
 #define GLINT_SIMULATION(S) static const ::glint::RegistrationOf<S> glint_registration_of_this_file;
-#endif

@@ -1,6 +1,5 @@
 // One pass over the grids of a state, if there is memory for it.
 #include "app/world/grid_pass.h"
-#include "app/world/nan_pass.h"
 #include "support/full_queue.h"
 #include "support/no_more_memory.h"
 #include "support/run.h"

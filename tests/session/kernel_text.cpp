@@ -1,5 +1,5 @@
 // The kernels in the text of a source: what NVRTC gets of it, and which changes are changes of kernels alone.
-#include "app/world/kernel_text.h"
+#include "app/world/kernel_compiler.h"
 #include "app/world/plugin_build.h"
 #include <algorithm>
 #include <gmock/gmock.h>

@@ -1,7 +1,6 @@
 #include "support/every_kernel.h"
 #include "app/session/observe/pin_recorder.h"
 #include "app/world/grid_pass.h"
-#include "app/world/nan_pass.h"
 #include "support/draws.h"
 #include "support/run.h"
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/session/command.h"
 #include "app/session/observe/observer.h"
-#include "app/world/nan_pass.h"
+#include "app/world/grid_pass.h"
 #include <cstdint>
 #include <optional>
 #include <utility>

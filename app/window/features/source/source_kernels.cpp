@@ -1,6 +1,5 @@
-#include "app/window/features/source/source_kernels.h"
 #include "app/session/session.h"
-#include "app/world/kernel_text.h"
+#include "app/window/features/source/source.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
 #include <utility>
