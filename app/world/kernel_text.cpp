@@ -187,14 +187,14 @@ std::size_t after_braces(const std::vector<Word>& words, std::size_t open) {
     return words.size();
 }
 
-struct Range {
+struct WordRange {
     std::size_t first, end; ///< indices of words
 };
 
 /// The parts of a source that matter here.
 struct Parts {
-    std::vector<Range> cpu_functions; ///< whole declarations
-    std::vector<Range> kernel_bodies;
+    std::vector<WordRange> cpu_functions; ///< whole declarations
+    std::vector<WordRange> kernel_bodies;
     bool has_gpu_memory = false;
 };
 
@@ -241,7 +241,7 @@ Parts parts_of(const std::vector<Word>& words) {
 // --- the two questions
 
 /// Line ends, and the preprocessor lines, so that the rest keeps its lines and its conditions.
-std::string blanked(const std::vector<Word>& words, Range range) {
+std::string blanked(const std::vector<Word>& words, WordRange range) {
     std::string kept;
     for (std::size_t i = range.first; i < range.end; ++i) {
         const Word& word = words[i];
