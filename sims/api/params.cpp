@@ -1,4 +1,5 @@
 #include "params.h"
+#include <utility>
 
 namespace glint {
 
