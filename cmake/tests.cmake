@@ -193,7 +193,7 @@ endif()
 add_library(glint_newcomers OBJECT "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
 glint_simulation_sources(glint_newcomers "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
 set(GLINT_SIMS_OBJECTS_ALL ${GLINT_SIMS_OBJECTS})
-set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_newcomers>)
+set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_api> $<TARGET_OBJECTS:glint_newcomers>)
 glint_test_program(glint_tests_newcomers "${PROJECT_SOURCE_DIR}/tests/sims/conformance.cpp" glint_core)
 set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})
 glint_discover_tests(glint_tests_newcomers)
@@ -236,7 +236,8 @@ if(GLINT_WITH_CUDA AND NOT GLINT_GPU_CODE)
     target_compile_options(glint_gpu_code PRIVATE "SHELL:-Ofc max") # a third of the time
   endif()
   if(TARGET glint) # tests/bench/sanitized.py reads its kernels
-    add_executable(glint_with_gpu_code app/main.cpp ${cpu_check} $<TARGET_OBJECTS:glint_gpu_code> $<TARGET_OBJECTS:glint_played_cpu>)
+    add_executable(glint_with_gpu_code app/main.cpp ${cpu_check} $<TARGET_OBJECTS:glint_api> $<TARGET_OBJECTS:glint_gpu_code>
+      $<TARGET_OBJECTS:glint_played_cpu>)
     target_link_libraries(glint_with_gpu_code PRIVATE glint_ui CUDA::cudart_static)
     set_target_properties(glint_with_gpu_code PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
   endif()
@@ -246,7 +247,7 @@ add_library(glint_fake_gpu OBJECT ${fake_gpu}) # changes threads at each barrier
 target_include_directories(glint_fake_gpu PRIVATE tests tests/fake_gpu/include)
 target_link_libraries(glint_fake_gpu PRIVATE glint_options)
 glint_unity(glint_fake_gpu)
-set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)
+set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_api> $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)
 # It undefines _FORTIFY_SOURCE, which takes a jump to another stack for an error, before any header.
 set_source_files_properties(tests/fake_gpu/fibre.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set_source_files_properties(tests/sims/stencils_kernels.cpp tests/sims/transfers_mapped_kernels.cpp
@@ -273,7 +274,7 @@ endif()
 # CUDA's side of the bridge on an emulated run-time: its symbols come first, so that NVIDIA's are not linked.
 if(GLINT_WITH_CUDA AND GLINT_UI)
   file(GLOB fake_cuda CONFIGURE_DEPENDS tests/fake_cuda/*.cpp)
-  set(GLINT_SIMS_OBJECTS)
+  set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_api>)
   glint_test_program(glint_tests_fake_cuda "${fake};${fake_cuda};${noting_launches};${PROJECT_SOURCE_DIR}/tests/interop/targets_cuda.cpp" glint_ui)
   target_link_options(glint_tests_fake_cuda PRIVATE ${lead_launches_there})
   set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})

@@ -139,7 +139,8 @@ bool ChildProcess::has_unread() const {
 void ChildProcess::listen(bool for_room) {
     std::array<pollfd, 2> ends{{{errors_.number(), POLLIN, 0}, {for_room ? input_.number() : -1, POLLOUT, 0}}};
     const bool still_reads = !for_room && input_.number() >= 0;
-    const int wait_ms = still_reads ? look_ms / 25 : errors_.number() < 0 && !for_room ? look_ms / 5 : look_ms;
+    const bool is_ending = errors_.number() < 0 && !for_room; // it closes its standard error just before it is reaped
+    const int wait_ms = still_reads ? look_ms / 25 : is_ending ? look_ms / 50 : look_ms;
     poll(ends.data(), ends.size(), wait_ms);
     if (ends[0].revents) read_errors();
 }

@@ -22,9 +22,9 @@ BuildFor build_for_this_machine();
 /// Called several times a second during a wait; an exception from it ends the compiler.
 using OnBuildWait = std::function<void()>;
 
-/// Compiles once what all builds for the CPU share, into the cache folder: the API, precompiled, and the plugin's own
-/// object. Waits some seconds at the first time, and after a change of the compiler, its options or a header. Without
-/// it builds work as well, but take longer; so problems are not reported.
+/// Compiles once what all builds for the CPU share, into the cache folder: the API, precompiled, and its part that
+/// depends on no type. Waits some seconds at the first time, and after a change of the compiler, its options or a
+/// header. Without it builds work as well, but take longer; so problems are not reported.
 void prepare_builds(const OnBuildWait&);
 
 struct BuildTimes {

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t most_errors = 5;
-constexpr std::chrono::milliseconds look_time{20};
+constexpr std::chrono::milliseconds look_time{10};
 
 /// A line of a compiler that names a place: "FILE:LINE:COLUMN: KIND: WORDS" or, from nvcc, "FILE(LINE): KIND: WORDS".
 struct PlacedLine {

@@ -176,13 +176,14 @@ public:
     };
 
 private:
+    [[noreturn]] static void refuse_gpu(); ///< throws: the simulation was built without CUDA
     template <class Kernel> void launch(Extent extent, const Kernel& kernel) const {
 #ifdef __CUDACC__
         constexpr int across = 32, up = 8;
         glint::launch(stream(), grid_for(extent, across, up), dim3(across, up), run_kernel<Kernel>, extent, kernel);
 #else
         (void)extent, (void)kernel;
-        throw Error("this simulation was built without CUDA: run it with --device cpu");
+        refuse_gpu();
 #endif
     }
     template <class Kernel> void launch(Box box, const Kernel& kernel) const {
@@ -220,72 +221,57 @@ private:
     const glint_host* host_;
 };
 
+/// The memory of a field, without the type of its values: compiled once, in device.cpp.
+class FieldMemory {
+protected:
+    /// told: its size for people; depth 0 unless it is a volume.
+    FieldMemory(Device device, Extent extent, std::size_t value_bytes, Box told);
+    ~FieldMemory();
+    FieldMemory(FieldMemory&& other) noexcept;
+    void exchange(FieldMemory& other) noexcept;
+    void write(const void* values);
+    /// The length of a row in values; a multiple of 128 bytes.
+    static int padded(int width, std::size_t value_bytes);
+
+    Device device_;
+    Extent extent_;
+    int pitch_;
+    int value_bytes_;
+    void* data_ = nullptr;
+};
+
 /// Owns a zeroed width x height grid in device memory, rows padded to 128 bytes: kernels get its view(). Make it in the
 /// simulation's constructor; throws Error if the device has not enough memory. N particles may be a field of {N, rows},
 /// a row for each number of a particle, or a List of structs (volume.h).
-template <class T> class Field {
+template <class T> class Field : FieldMemory {
     static_assert(std::is_trivially_copyable_v<T>, "a field holds plain data: numbers, or structs of numbers");
     static_assert(128 % sizeof(T) == 0,
                   "a field's values have 1, 2, 4, 8, 16, 32, 64 or 128 bytes, to begin rows where "
                   "wide loads are possible: add members, or take several fields");
 
 public:
-    Field(Device device, Extent extent)
-        : Field(device, extent, std::to_string(extent.width) + "x" + std::to_string(extent.height)) {}
-    /// cells: its size for people, "64x64x64".
-    Field(Device device, Extent extent, const std::string& cells)
-        : device_(device), extent_(extent), pitch_(padded(extent.width)) {
-        const glint_host& host = device.host();
-        data_ = static_cast<T*>(host.alloc(host.self, bytes()));
-        if (!data_) throw Error("not enough memory on this device for " + cells + " cells: try a smaller size");
-    }
-    ~Field() {
-        if (data_) device_.host().free(device_.host().self, data_);
-    }
-    Field(Field&& other) noexcept
-        : device_(other.device_),
-          extent_(other.extent_),
-          pitch_(other.pitch_),
-          data_(std::exchange(other.data_, nullptr)) {}
-    Field& operator=(Field other) noexcept { return swap(*this, other), *this; }
+    Field(Device device, Extent extent) : Field(device, extent, {extent.width, extent.height, 0}) {}
+    /// volume: its size for people, if its rows are those of all layers of a volume.
+    Field(Device device, Extent extent, Box volume) : FieldMemory(device, extent, sizeof(T), volume) {}
+    Field(Field&&) noexcept = default;
+    Field& operator=(Field other) noexcept { return exchange(other), *this; }
 
     /// Bytes of device memory that a field of this size takes.
     static std::int64_t bytes_for(Extent extent) {
-        return static_cast<std::int64_t>(sizeof(T)) * padded(extent.width) * extent.height;
+        return static_cast<std::int64_t>(sizeof(T)) * padded(extent.width, sizeof(T)) * extent.height;
     }
     /// In cells, without the padding of the rows.
     Extent extent() const { return extent_; }
     /// For kernels. Valid until the field is swapped, moved or destroyed.
-    View<T> view() { return {data_, extent_.width, extent_.height, pitch_}; }
-    View<const T> view() const { return {data_, extent_.width, extent_.height, pitch_}; }
+    View<T> view() { return {static_cast<T*>(data_), extent_.width, extent_.height, pitch_}; }
+    View<const T> view() const { return {static_cast<const T*>(data_), extent_.width, extent_.height, pitch_}; }
 
     /// Fills the field from width * height values, row by row from the bottom.
     void write(const std::vector<T>& values) {
         assert(std::int64_t(values.size()) == extent_.area());
-        std::vector<T> padded_rows(bytes() / sizeof(T));
-        for (std::size_t y = 0, w = std::size_t(extent_.width); y < std::size_t(extent_.height); ++y)
-            std::copy_n(values.data() + y * w, w, padded_rows.data() + y * std::size_t(pitch_));
-        const glint_host& host = device_.host();
-        if (host.write(host.self, data_, padded_rows.data(), bytes())) throw Error("could not copy to the device");
+        FieldMemory::write(values.data());
     }
-    friend void swap(Field& a, Field& b) noexcept {
-        std::swap(a.device_, b.device_), std::swap(a.extent_, b.extent_);
-        std::swap(a.pitch_, b.pitch_), std::swap(a.data_, b.data_);
-    }
-
-private:
-    static int padded(int width) {
-        constexpr int unit = int(128 / sizeof(T)), widest = 0x7fffffff - unit;
-        if (width < 0 || width > widest)
-            throw Error("a field is 0 to " + std::to_string(widest) + " cells wide, not " + std::to_string(width));
-        return (width + unit - 1) / unit * unit;
-    }
-    std::size_t bytes() const { return sizeof(T) * std::size_t(pitch_) * std::size_t(extent_.height); }
-
-    Device device_;
-    Extent extent_;
-    int pitch_;
-    T* data_ = nullptr;
+    friend void swap(Field& a, Field& b) noexcept { a.exchange(b); }
 };
 
 } // namespace glint

@@ -27,6 +27,10 @@ public:
         void when(const char* choices) const { desc.condition = choices; }
     };
 
+    Lesson();
+    ~Lesson();
+    Lesson(const Lesson&) = delete;
+    Lesson& operator=(const Lesson&) = delete;
     /// Describes what can be seen, what the source says about it, and what is true today.
     Lesson& text(const char* sentences) { return table_.text = sentences, *this; }
     Lesson& source(const char* title, const char* link = nullptr) {
@@ -34,39 +38,20 @@ public:
     }
     /// Explains a part of the picture; part: "x", "colour" or "below" in a word or two. Labels are listed in this
     /// order.
-    LabelRow label(const char* part, const char* text) {
-        return {labels_.emplace_back(glint_label{part, text, nullptr})};
-    }
+    LabelRow label(const char* part, const char* text);
     /// vary, series and metric as in `glint bench`: "block=32..1024*2", "method=all", "GB/s".
     Row experiment(const char* id, const char* title, const char* vary, const char* series = nullptr,
-                   const char* metric = nullptr) {
-        return {experiments_.emplace_back(glint_experiment{id, title, vary, series, metric, nullptr, nullptr, 0, 0})};
-    }
+                   const char* metric = nullptr);
     /// A figure of the source, or of another source that is named. If a recorded figure has the same text, the two are
     /// shown next to each other.
-    Lesson& reported(const char* value, const char* what, const char* machine, const char* source = nullptr) {
-        figures_.push_back({what, value, machine, source, 0, nullptr});
-        return *this;
-    }
+    Lesson& reported(const char* value, const char* what, const char* machine, const char* source = nullptr);
     /// A result of Glint on an H200. source: the measurement, as a page and keys of a row on it:
     /// "docs/benchmarks/exhibits-h200.md: launch-ladder, 4". differs: how that measurement differs from the reported
     /// one, in a few words; null if it does not.
-    Lesson& recorded(const char* value, const char* what, const char* source, const char* differs = nullptr) {
-        figures_.push_back({what, value, nullptr, source, GLINT_RECORDED, differs});
-        return *this;
-    }
+    Lesson& recorded(const char* value, const char* what, const char* source, const char* differs = nullptr);
 
     /// For registration, after the lesson is complete.
-    const glint_lesson* table() {
-        table_.size = sizeof table_;
-        table_.experiments = experiments_.data(), table_.figures = figures_.data();
-        table_.experiment_count = static_cast<std::int32_t>(experiments_.size());
-        table_.figure_count = static_cast<std::int32_t>(figures_.size());
-        table_.experiment_stride = sizeof(glint_experiment), table_.figure_stride = sizeof(glint_figure);
-        table_.labels = labels_.data(), table_.label_count = static_cast<std::int32_t>(labels_.size());
-        table_.label_stride = sizeof(glint_label);
-        return &table_;
-    }
+    const glint_lesson* table();
 
 private:
     glint_lesson table_{};

@@ -2,6 +2,7 @@
 #pragma once
 #include "camera.h"
 #include "palette.h"
+#include <cstddef>
 #include <deque>
 #include <initializer_list>
 #include <limits>
@@ -67,13 +68,11 @@ private:
     }
 };
 
-/// Filled by describe(): one row per field of P, in the panel's order, then the presets.
-template <class P> class ParamTable {
-    static_assert(std::is_trivially_copyable_v<P>, "parameters are plain data: they are copied into kernels");
-
+/// The rows and presets of a table, without the type of the parameters: compiled once, in params.cpp.
+class ParamRows {
 public:
     struct Row { // refines the row that was just declared
-        ParamTable& table;
+        ParamRows& table;
         glint_param& desc;
         /// The row's name in the panel, if not made from its id. All texts are literals: they live as long as the
         /// program.
@@ -167,6 +166,53 @@ public:
         Row flag(std::uint32_t f) const { return desc.flags |= f, *this; }
     };
 
+    struct ColorRows { // qualifies all of them
+        ParamRows& table;
+        std::size_t first;
+        std::uint32_t at;
+        std::size_t count = 5;
+        /// Adds the row `color_scale`, the mapping of the first field's values to colours. On a logarithmic scale the
+        /// program draws that field.
+        ColorRows with_scale() const;
+        template <class E> void needs(const char* row, std::initializer_list<E> choices, const char* why) const {
+            for (std::size_t i = first; i < first + count; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
+        }
+    };
+    struct Preset { // refines the preset that was just declared
+        glint_preset& desc;
+        /// The preset's former id: files, scripts and commands with that id still find it.
+        void formerly(const char* id) const { desc.former_id = id; }
+    };
+
+    ParamRows(const ParamRows&) = delete;
+    ParamRows& operator=(const ParamRows&) = delete;
+    const std::vector<glint_param>& rows() const { return rows_; }
+    const std::vector<glint_preset>& presets() const { return presets_; }
+
+protected:
+    ParamRows();
+    ~ParamRows();
+    /// at: where the value lies in the parameters, in bytes.
+    Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help);
+    Row add_choice(std::uint32_t at, const char* id, std::initializer_list<Choice> choices, const char* help);
+    ColorRows add_colors(std::uint32_t at, float min, float max, const char* unit);
+    void add_camera(std::uint32_t at);
+    Preset add_preset(const char* id, const void* values, std::size_t bytes, const char* help);
+
+private:
+    Row add_choice_of(std::vector<glint_choice> choices, std::uint32_t at, const char* id, const char* help);
+    const char* group_ = "";
+    std::vector<glint_param> rows_;
+    std::vector<glint_preset> presets_;
+    std::deque<std::vector<std::byte>> preset_values_; // a deque: addresses stay
+    std::deque<std::vector<glint_choice>> choices_;
+};
+
+/// Filled by describe(): one row per field of P, in the panel's order, then the presets.
+template <class P> class ParamTable : public ParamRows {
+    static_assert(std::is_trivially_copyable_v<P>, "parameters are plain data: they are copied into kernels");
+
+public:
     /// Rows of the panel, in the order of the calls. id: small letters, digits and _, at most 64; kept in files, so it
     /// does not change later. min and max are allowed values; the default is the member's initial value in P. help: one
     /// or two sentences, shown as a tooltip.
@@ -186,98 +232,20 @@ public:
     template <class E>
     Row add_enum(E P::*field, const char* id, std::initializer_list<Choice> choices, const char* help) {
         static_assert(std::is_enum_v<E> && sizeof(E) == 4, "choices are 32-bit enums");
-        return add_choice(offset(field), id, {choices.begin(), choices.end()}, help);
+        return add_choice(offset(field), id, choices, help);
     }
-    struct ColorRows { // qualifies all of them
-        ParamTable& table;
-        std::size_t first;
-        std::uint32_t at;
-        std::size_t count = 5;
-        /// Adds the row `color_scale`, the mapping of the first field's values to colours. On a logarithmic scale the
-        /// program draws that field.
-        ColorRows with_scale() const {
-            table
-                .add_choice(at + static_cast<std::uint32_t>(offsetof(Colors, spread)), "color_scale",
-                            {{"linear", "linear: equal differences have equal colour steps", 0, GLINT_NO_ICON},
-                             {"log",
-                              "logarithmic: equal ratios have equal colour steps; if the range contains zero, from "
-                              "zero in both directions",
-                              0, GLINT_NO_ICON}},
-                            "How values are mapped to colours.")
-                .label("Scale of colours")
-                .not_random();
-            return {table, first, at, count + 1};
-        }
-        template <class E> void needs(const char* row, std::initializer_list<E> choices, const char* why) const {
-            for (std::size_t i = first; i < first + count; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
-        }
-    };
     /// The rows `palette`, `range`, `range_low`, `range_high` and `contours`; a range end lies in [min, max].
     ColorRows add_colors(Colors P::*field, float min, float max, const char* unit) {
-        const std::uint32_t at = offset(field);
-        const std::size_t first = rows_.size();
-        std::vector<glint_choice> palettes;
-        for (const char* name : palette_ids) palettes.push_back({name, nullptr, 0, GLINT_NO_ICON});
-        add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.")
-            .group("Colours")
-            .same_work()
-            .not_random();
-        add_choice(at + offsetof(Colors, range), "range",
-                   {{"clamp", "the colour of the nearer end of the range", 0, GLINT_NO_ICON},
-                    {"mark", "a marker colour", 0, GLINT_NO_ICON}},
-                   "How values outside the range are shown.")
-            .label("Out of range")
-            .same_work()
-            .not_random();
-        add(at + offsetof(Colors, low), "range_low", GLINT_FLOAT, min, max, "The value of the first colour.")
-            .unit(unit)
-            .not_random();
-        add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.")
-            .unit(unit)
-            .not_random();
-        add(at + offsetof(Colors, contours), "contours", GLINT_INT, 0, max_contours,
-            "Number of equal colour steps, whose edges are isolines; 0: smooth colours.")
-            .label("Contour steps")
-            .not_random();
-        return {*this, first, at};
+        return ParamRows::add_colors(offset(field), min, max, unit);
     }
     /// The rows `yaw`, `pitch`, `distance`, `target_x`, `target_y`, `target_z` and `field_of_view`, in the group
     /// Camera.
-    void add_camera(Camera P::*field) {
-        const std::uint32_t at = offset(field);
-        const auto row = [&](std::size_t member, const char* id, float min, float max, const char* help) {
-            return add(at + static_cast<std::uint32_t>(member), id, GLINT_FLOAT, min, max, help).home();
-        };
-        row(offsetof(Camera, yaw), "yaw", -180, 180, "Direction of the camera around the scene. Drag in the picture.")
-            .unit("°")
-            .group("Camera");
-        row(offsetof(Camera, pitch), "pitch", -steepest_camera, steepest_camera,
-            "Angle of the camera above the scene. Drag in the picture.")
-            .unit("°");
-        row(offsetof(Camera, distance), "distance", nearest_camera, farthest_camera,
-            "Distance of the camera from its target. Use the wheel.")
-            .log_scale()
-            .view_scale();
-        constexpr auto target = "The place in the middle of the picture. Drag in the picture with Shift.";
-        row(offsetof(Camera, target_x), "target_x", -farthest_target, farthest_target, target).view_center();
-        row(offsetof(Camera, target_y), "target_y", -farthest_target, farthest_target, target).view_center();
-        row(offsetof(Camera, target_z), "target_z", -farthest_target, farthest_target, target).view_center();
-        row(offsetof(Camera, field_of_view), "field_of_view", 5, 120,
-            "Angle that the picture's shorter side shows. A large angle exaggerates depth.")
-            .unit("°");
-    }
-    struct Preset { // refines the preset that was just declared
-        glint_preset& desc;
-        /// The preset's former id: files, scripts and commands with that id still find it.
-        void formerly(const char* id) const { desc.former_id = id; }
-    };
+    void add_camera(Camera P::*field) { ParamRows::add_camera(offset(field)); }
     /// Values that belong together; rows that a preset does not set have their defaults. At least one is needed.
     Preset add_preset(const char* id, const P& values, const char* help = "") {
-        return {presets_.emplace_back(glint_preset{id, help, &preset_values_.emplace_back(values), nullptr})};
+        return ParamRows::add_preset(id, &values, sizeof values, help);
     }
 
-    const std::vector<glint_param>& rows() const { return rows_; }
-    const std::vector<glint_preset>& presets() const { return presets_; }
     const P defaults{};
 
 private:
@@ -285,26 +253,6 @@ private:
         return static_cast<std::uint32_t>(reinterpret_cast<const char*>(&(defaults.*field)) -
                                           reinterpret_cast<const char*>(&defaults));
     }
-    Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help) {
-        glint_param& row = rows_.emplace_back();
-        row.id = id, row.help = help, row.unit = "", row.group = group_;
-        row.type = type, row.offset = at;
-        row.min = min, row.max = row.track_max = max;
-        row.reference = row.automatic = -1;
-        return {*this, row};
-    }
-    Row add_choice(std::uint32_t at, const char* id, std::vector<glint_choice> choices, const char* help) {
-        const auto& kept = choices_.emplace_back(std::move(choices));
-        const auto count = static_cast<std::int32_t>(kept.size());
-        Row row = add(at, id, GLINT_CHOICE, 0, count - 1, help);
-        row.desc.choices = kept.data(), row.desc.choice_count = count, row.desc.choice_stride = sizeof(glint_choice);
-        return row;
-    }
-    const char* group_ = "";
-    std::vector<glint_param> rows_;
-    std::vector<glint_preset> presets_;
-    std::deque<P> preset_values_; // a deque: addresses stay
-    std::deque<std::vector<glint_choice>> choices_;
 };
 
 } // namespace glint

@@ -25,23 +25,24 @@ inline const glint_sim*& registry() { // one list per binary: the program's, or 
     return head;
 }
 
+/// The part of a registration that is the same for all simulations: compiled once, in sim.cpp.
+class RegistrationTable {
+protected:
+    /// Fills in what `described` and `info` say, and puts the table on the list.
+    void publish(const Info& info, const ParamRows& described, const void* defaults, std::size_t bytes);
+    /// 0, or 1 if work(of) throws: then the host was told why.
+    static std::int32_t guarded(const glint_host& host, void (*work)(void* of), void* of) noexcept;
+
+    glint_sim sim_{};
+};
+
 /// Makes the C table of an S and puts it on the list. No exception leaves it.
-template <class S> class Registration {
+template <class S> class Registration : RegistrationTable {
     using Params = typename S::Params;
 
 public:
     Registration() {
         S::describe(table_);
-        sim_.abi = GLINT_ABI, sim_.size = sizeof(glint_sim);
-        sim_.id = S::info.id, sim_.title = S::info.title, sim_.summary = S::info.summary, sim_.flags = S::info.flags;
-        sim_.defaults = &table_.defaults, sim_.params_size = sizeof(Params);
-        sim_.params = table_.rows().data(), sim_.param_count = std::int32_t(table_.rows().size());
-        sim_.presets = table_.presets().data(), sim_.preset_count = std::int32_t(table_.presets().size());
-        sim_.param_stride = sizeof(glint_param), sim_.preset_stride = sizeof(glint_preset);
-        const Info info = S::info;
-        sim_.opening_preset = info.opening_preset, sim_.rank = info.rank;
-        sim_.hint = info.hint, sim_.hint_action = static_cast<std::int32_t>(info.hint_action);
-        sim_.equation = info.equation;
         sim_.create = create, sim_.destroy = destroy, sim_.advance = advance, sim_.draw = draw;
         if constexpr (HasState<S>) sim_.state = state;
         if constexpr (TakesRestored<S>) sim_.restored = restored;
@@ -62,7 +63,7 @@ public:
             S::teach(lesson_);
             sim_.lesson = lesson_.table();
         }
-        sim_.next = registry(), registry() = &sim_;
+        publish(S::info, table_, &table_.defaults, sizeof(Params));
     }
     Registration(const Registration&) = delete;
     Registration& operator=(const Registration&) = delete;
@@ -85,15 +86,8 @@ private:
     }
 
     template <class F> static std::int32_t guarded(const glint_host& host, F&& work) noexcept {
-        try {
-            work();
-            return 0;
-        } catch (const std::bad_alloc&) {
-            host.fail(host.self, "there is not enough memory: try a smaller size");
-        } catch (const std::exception& e) { host.fail(host.self, e.what()); } catch (...) {
-            host.fail(host.self, "an exception that is no std::exception");
-        }
-        return 1;
+        return RegistrationTable::guarded(
+            host, [](void* of) { (*static_cast<std::remove_reference_t<F>*>(of))(); }, &work);
     }
     /// Likewise for a call of an instance: an access outside of a field is told with the field's name.
     template <class F> static std::int32_t guarded(Instance& me, F&& work) noexcept {
@@ -211,7 +205,6 @@ private:
 
     ParamTable<Params> table_;
     Lesson lesson_;
-    glint_sim sim_{};
 };
 
 /// Registers nothing, because S is no simulation. Written<S> says why.

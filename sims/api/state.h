@@ -63,14 +63,13 @@ public:
 private:
     template <class T>
     void add(const char* id, const View<T>& v, int depth, const FieldInfo& info, std::uint32_t flags) {
-        if (info.none_is_nan) flags |= GLINT_OPTIONAL;
-        if (info.drawn) flags |= GLINT_DRAWN;
         glint_field out{};
-        out.size = sizeof out, out.id = id, out.unit = info.unit, out.flags = flags, out.lo = info.lo, out.hi = info.hi;
-        out.data = v.data, out.width = v.width, out.height = v.height, out.pitch = v.pitch, out.depth = depth;
         WrittenElement<T>::describe(out);
-        emit_(to_, &out);
+        out.data = v.data, out.width = v.width, out.height = v.height, out.pitch = v.pitch, out.depth = depth;
+        out.id = id, out.flags = flags;
+        give(out, info);
     }
+    void give(glint_field& field, const FieldInfo& info);
     Emit emit_;
     void* to_;
 };

@@ -1,17 +1,16 @@
 // Memory that an author owns besides Field: volumes, lists, and pairs of buffers.
 #pragma once
 #include "device.h"
-#include <limits>
 
 namespace glint {
+
+/// All layers of a volume as one grid. Throws Error if it would have too many rows.
+Extent layers_as_grid(Box box);
 
 /// Owns a zeroed volume in device memory, rows padded to 128 bytes.
 template <class T> class Volume {
 public:
-    Volume(Device device, Box box)
-        : box_(box),
-          rows_(device, rows_of(box),
-                std::to_string(box.width) + "x" + std::to_string(box.height) + "x" + std::to_string(box.depth)) {}
+    Volume(Device device, Box box) : box_(box), rows_(device, layers_as_grid(box), box) {}
 
     /// Bytes of device memory that a volume of this size takes.
     static std::int64_t bytes_for(Box box) {
@@ -28,12 +27,6 @@ public:
     }
 
 private:
-    static Extent rows_of(Box box) {
-        const std::int64_t rows = std::int64_t{box.height} * box.depth;
-        if (rows > std::numeric_limits<int>::max())
-            throw Error("a volume has at most 2147483647 rows in all its layers: try a smaller size");
-        return {box.width, static_cast<int>(rows)};
-    }
     template <class U> VolumeView<U> over(const View<U>& rows) const {
         return {rows.data, box_.width, box_.height, box_.depth, rows.pitch};
     }
@@ -41,51 +34,43 @@ private:
     Field<T> rows_;
 };
 
+/// The memory of a list, without the type of its elements: compiled once, in volume.cpp.
+class ListMemory {
+protected:
+    ListMemory(Device device, int count, std::size_t element_bytes);
+    ~ListMemory();
+    ListMemory(ListMemory&& other) noexcept;
+    void exchange(ListMemory& other) noexcept;
+    void write(const void* values, std::size_t bytes);
+
+    Device device_;
+    int count_;
+    void* data_ = nullptr;
+};
+
 /// Owns `count` zeroed elements in device memory, without gaps. At most 2^31 - 1, because kernels count in int.
-template <class T> class List {
+template <class T> class List : ListMemory {
     static_assert(std::is_trivially_copyable_v<T>, "a list holds plain data: numbers, or structs of numbers");
 
 public:
-    List(Device device, int count) : device_(device), count_(count) {
-        const glint_host& host = device.host();
-        if (count < 1) throw Error("a list has at least one element, not " + std::to_string(count));
-        data_ = static_cast<T*>(host.alloc(host.self, static_cast<std::size_t>(bytes_for(count))));
-        if (!data_)
-            throw Error("not enough memory on this device for a list of " + std::to_string(count) +
-                        " elements: try fewer");
-    }
-    ~List() {
-        if (data_) device_.host().free(device_.host().self, data_);
-    }
-    List(List&& other) noexcept
-        : device_(other.device_), count_(other.count_), data_(std::exchange(other.data_, nullptr)) {}
+    List(Device device, int count) : ListMemory(device, count, sizeof(T)) {}
+    List(List&&) noexcept = default;
     List& operator=(List other) noexcept {
-        swap(*this, other);
+        exchange(other);
         return *this;
     }
 
     /// Bytes of device memory that a list of so many elements takes.
     static std::int64_t bytes_for(int count) { return static_cast<std::int64_t>(sizeof(T)) * count; }
     int count() const { return count_; }
-    ListView<T> view() { return {data_, count_}; }
-    ListView<const T> view() const { return {data_, count_}; }
+    ListView<T> view() { return {static_cast<T*>(data_), count_}; }
+    ListView<const T> view() const { return {static_cast<const T*>(data_), count_}; }
     /// Fills the list from `count` values.
     void write(const std::vector<T>& values) {
         assert(std::int64_t(values.size()) == count_);
-        const glint_host& host = device_.host();
-        if (host.write(host.self, data_, values.data(), static_cast<std::size_t>(bytes_for(count_))))
-            throw Error("could not copy to the device");
+        ListMemory::write(values.data(), static_cast<std::size_t>(bytes_for(count_)));
     }
-    friend void swap(List& a, List& b) noexcept {
-        std::swap(a.device_, b.device_);
-        std::swap(a.count_, b.count_);
-        std::swap(a.data_, b.data_);
-    }
-
-private:
-    Device device_;
-    int count_;
-    T* data_ = nullptr;
+    friend void swap(List& a, List& b) noexcept { a.exchange(b); }
 };
 
 /// Two buffers: a step reads now() and writes all of next(), then swap(). Memory: a Field, Volume or List.
