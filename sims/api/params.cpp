@@ -3,11 +3,11 @@
 
 namespace glint {
 
-ParamRows::ParamRows() = default;
-ParamRows::~ParamRows() = default;
+AnyParamTable::AnyParamTable() = default;
+AnyParamTable::~AnyParamTable() = default;
 
-ParamRows::Row ParamRows::add(std::uint32_t at, const char* id, std::int32_t type, double min, double max,
-                              const char* help) {
+AnyParamTable::Row AnyParamTable::add(std::uint32_t at, const char* id, std::int32_t type, double min, double max,
+                                      const char* help) {
     glint_param& row = rows_.emplace_back();
     row.id = id, row.help = help, row.unit = "", row.group = group_;
     row.type = type, row.offset = at;
@@ -16,8 +16,8 @@ ParamRows::Row ParamRows::add(std::uint32_t at, const char* id, std::int32_t typ
     return {*this, row};
 }
 
-ParamRows::Row ParamRows::add_choice_of(std::vector<glint_choice> choices, std::uint32_t at, const char* id,
-                                        const char* help) {
+AnyParamTable::Row AnyParamTable::add_choice_of(std::vector<glint_choice> choices, std::uint32_t at, const char* id,
+                                                const char* help) {
     const auto& kept = choices_.emplace_back(std::move(choices));
     const auto count = static_cast<std::int32_t>(kept.size());
     Row row = add(at, id, GLINT_CHOICE, 0, count - 1, help);
@@ -25,12 +25,12 @@ ParamRows::Row ParamRows::add_choice_of(std::vector<glint_choice> choices, std::
     return row;
 }
 
-ParamRows::Row ParamRows::add_choice(std::uint32_t at, const char* id, std::initializer_list<Choice> choices,
-                                     const char* help) {
+AnyParamTable::Row AnyParamTable::add_choice(std::uint32_t at, const char* id, std::initializer_list<Choice> choices,
+                                             const char* help) {
     return add_choice_of({choices.begin(), choices.end()}, at, id, help);
 }
 
-ParamRows::ColorRows ParamRows::add_colors(std::uint32_t at, float min, float max, const char* unit) {
+AnyParamTable::ColorRows AnyParamTable::add_colors(std::uint32_t at, float min, float max, const char* unit) {
     const std::size_t first = rows_.size();
     const auto place = [at](std::size_t member) { return at + static_cast<std::uint32_t>(member); };
     std::vector<glint_choice> palettes;
@@ -58,7 +58,7 @@ ParamRows::ColorRows ParamRows::add_colors(std::uint32_t at, float min, float ma
     return {*this, first, at};
 }
 
-ParamRows::ColorRows ParamRows::ColorRows::with_scale() const {
+AnyParamTable::ColorRows AnyParamTable::ColorRows::with_scale() const {
     table
         .add_choice(at + static_cast<std::uint32_t>(offsetof(Colors, spread)), "color_scale",
                     {{"linear", "linear: equal differences have equal colour steps"},
@@ -70,7 +70,7 @@ ParamRows::ColorRows ParamRows::ColorRows::with_scale() const {
     return {table, first, at, count + 1};
 }
 
-void ParamRows::add_camera(std::uint32_t at) {
+void AnyParamTable::add_camera(std::uint32_t at) {
     const auto row = [&](std::size_t member, const char* id, float min, float max, const char* help) {
         return add(at + static_cast<std::uint32_t>(member), id, GLINT_FLOAT, min, max, help).home();
     };
@@ -93,7 +93,8 @@ void ParamRows::add_camera(std::uint32_t at) {
         .unit("°");
 }
 
-ParamRows::Preset ParamRows::add_preset(const char* id, const void* values, std::size_t bytes, const char* help) {
+AnyParamTable::Preset AnyParamTable::add_preset(const char* id, const void* values, std::size_t bytes,
+                                                const char* help) {
     const auto* const first = static_cast<const std::byte*>(values);
     const auto& kept = preset_values_.emplace_back(first, first + bytes);
     return {presets_.emplace_back(glint_preset{id, help, kept.data(), nullptr})};

@@ -69,10 +69,10 @@ private:
 };
 
 /// The rows and presets of a table, without the type of the parameters: compiled once, in params.cpp.
-class ParamRows {
+class AnyParamTable {
 public:
     struct Row { // refines the row that was just declared
-        ParamRows& table;
+        AnyParamTable& table;
         glint_param& desc;
         /// The row's name in the panel, if not made from its id. All texts are literals: they live as long as the
         /// program.
@@ -167,7 +167,7 @@ public:
     };
 
     struct ColorRows { // qualifies all of them
-        ParamRows& table;
+        AnyParamTable& table;
         std::size_t first;
         std::uint32_t at;
         std::size_t count = 5;
@@ -184,14 +184,14 @@ public:
         void formerly(const char* id) const { desc.former_id = id; }
     };
 
-    ParamRows(const ParamRows&) = delete;
-    ParamRows& operator=(const ParamRows&) = delete;
+    AnyParamTable(const AnyParamTable&) = delete;
+    AnyParamTable& operator=(const AnyParamTable&) = delete;
     const std::vector<glint_param>& rows() const { return rows_; }
     const std::vector<glint_preset>& presets() const { return presets_; }
 
 protected:
-    ParamRows();
-    ~ParamRows();
+    AnyParamTable();
+    ~AnyParamTable();
     /// at: where the value lies in the parameters, in bytes.
     Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help);
     Row add_choice(std::uint32_t at, const char* id, std::initializer_list<Choice> choices, const char* help);
@@ -209,7 +209,7 @@ private:
 };
 
 /// Filled by describe(): one row per field of P, in the panel's order, then the presets.
-template <class P> class ParamTable : public ParamRows {
+template <class P> class ParamTable : public AnyParamTable {
     static_assert(std::is_trivially_copyable_v<P>, "parameters are plain data: they are copied into kernels");
 
 public:
@@ -236,14 +236,14 @@ public:
     }
     /// The rows `palette`, `range`, `range_low`, `range_high` and `contours`; a range end lies in [min, max].
     ColorRows add_colors(Colors P::*field, float min, float max, const char* unit) {
-        return ParamRows::add_colors(offset(field), min, max, unit);
+        return AnyParamTable::add_colors(offset(field), min, max, unit);
     }
     /// The rows `yaw`, `pitch`, `distance`, `target_x`, `target_y`, `target_z` and `field_of_view`, in the group
     /// Camera.
-    void add_camera(Camera P::*field) { ParamRows::add_camera(offset(field)); }
+    void add_camera(Camera P::*field) { AnyParamTable::add_camera(offset(field)); }
     /// Values that belong together; rows that a preset does not set have their defaults. At least one is needed.
     Preset add_preset(const char* id, const P& values, const char* help = "") {
-        return ParamRows::add_preset(id, &values, sizeof values, help);
+        return AnyParamTable::add_preset(id, &values, sizeof values, help);
     }
 
     const P defaults{};

@@ -2,7 +2,8 @@
 
 namespace glint {
 
-void RegistrationTable::publish(const Info& info, const ParamRows& described, const void* defaults, std::size_t bytes) {
+void RegistrationTable::publish(const Info& info, const AnyParamTable& described, const void* defaults,
+                                std::size_t bytes) {
     sim_.abi = GLINT_ABI, sim_.size = sizeof(glint_sim);
     sim_.id = info.id, sim_.title = info.title, sim_.summary = info.summary, sim_.flags = info.flags;
     sim_.opening_preset = info.opening_preset, sim_.rank = info.rank;

@@ -29,7 +29,7 @@ inline const glint_sim*& registry() { // one list per binary: the program's, or 
 class RegistrationTable {
 protected:
     /// Fills in what `described` and `info` say, and puts the table on the list.
-    void publish(const Info& info, const ParamRows& described, const void* defaults, std::size_t bytes);
+    void publish(const Info& info, const AnyParamTable& described, const void* defaults, std::size_t bytes);
     /// 0, or 1 if work(of) throws: then the host was told why.
     static std::int32_t guarded(const glint_host& host, void (*work)(void* of), void* of) noexcept;
 
