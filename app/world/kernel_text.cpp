@@ -122,7 +122,7 @@ public:
     }
     bool is_function() const { return function_ && !value_; }
     bool is_for_gpu() const { return has_one_of(on_gpu); }
-    bool is_for_cpu() const { return is_function() && !is_for_gpu() && !has_one_of(at_compile_time) && !has("friend"); }
+    bool is_for_cpu() const { return is_function() && !is_for_gpu() && !has_one_of(at_compile_time); }
     bool is_namespace() const { return has("namespace") || (words_.size() == 2 && words_[0].is("extern")); }
     bool is_class() const { return !value_ && (has("struct") || has("class") || has("union")); }
     /// Whether a brace begins a member's initial value in a constructor, as in `: a_{1}`.

@@ -80,7 +80,8 @@ public:
         : CufftPlan(calls) {
         int cells[]{size.height, size.width}, from[]{size.height, from_pitch}, to[]{size.height, to_pitch};
         check_cufft(calls.manage_memory(plan_, 0), "cufftSetAutoAllocation");
-        check_cufft(columns ? calls.make(plan_, 2, cells, from, 1, 0, to, 1, 0, kind, 1, &scratch_bytes_)
+        check_cufft(columns ? calls.make(plan_, 2, cells, from, 1, from_pitch * size.height, to, 1,
+                                         to_pitch * size.height, kind, 1, &scratch_bytes_)
                             : calls.make(plan_, 1, cells + 1, from + 1, 1, from_pitch, to + 1, 1, to_pitch, kind,
                                          size.height, &scratch_bytes_),
                     "cufftMakePlanMany");

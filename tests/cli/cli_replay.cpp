@@ -70,7 +70,9 @@ TEST_F(Replay, ShowsTheLayerThatWasSaved) {
         EXPECT_EQ(folder.text("first.png"), folder.text("again.png")) << look;
         return folder.text("first.png");
     };
-    EXPECT_NE(rendered("temperature,layer=3"), rendered("temperature"));
+    const std::string third = rendered("temperature,layer=3");
+    EXPECT_EQ(saved("run.glint").run_settings.look.layer, 3);
+    EXPECT_NE(rendered("temperature"), third);
     EXPECT_EQ(saved("run.glint").run_settings.look.layer, std::nullopt) << "the middle one";
 }
 

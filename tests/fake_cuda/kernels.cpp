@@ -33,6 +33,7 @@ cudaError_t cudaFuncGetName(const char** name, const void* kernel) {
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* to, const void*) {
     return *to = {}, to->numRegs = 32, FakeCuda::here().called(__func__);
 }
+cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute, int) { return FakeCuda::here().called(__func__); }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void*, int, std::size_t) {
     return *blocks = 2, FakeCuda::here().called(__func__);
 }
