@@ -191,8 +191,9 @@ public:
     std::span<const NotedLaunch> noted_launches() const override { return notes_.all(); }
     void follow_source() override {
         kernels_.emplace();
-        table_.kernel = [](void* self, const void* own, const char* kernel) {
-            return of(self).kernels_->newest(own, kernel);
+        table_.kernel = [](void* self, const void* own, const char* kernel, const std::size_t* bytes,
+                           std::int32_t parameters) {
+            return of(self).kernels_->newest(own, kernel, {bytes, static_cast<std::size_t>(parameters)});
         };
     }
     std::vector<std::string> launched_kernels() const override {

@@ -6,15 +6,10 @@
 namespace glint::cuda {
 namespace {
 
-struct Parameter {
-    std::size_t offset = 0, bytes = 0;
-    bool operator==(const Parameter&) const = default;
-};
-
-std::vector<Parameter> parameters_of(const void* kernel) {
-    std::vector<Parameter> all;
-    for (Parameter one; cudaFuncGetParamInfo(kernel, all.size(), &one.offset, &one.bytes) == cudaSuccess;)
-        all.push_back(one);
+std::vector<std::size_t> parameter_bytes_of(cudaKernel_t kernel) {
+    std::vector<std::size_t> all;
+    for (std::size_t offset = 0, bytes = 0; cudaFuncGetParamInfo(kernel, all.size(), &offset, &bytes) == cudaSuccess;)
+        all.push_back(bytes);
     (void)cudaGetLastError(); // the end of the list is an error, which the next launch must not report
     return all;
 }
@@ -25,20 +20,21 @@ void KernelSwap::Unload::operator()(cudaLibrary_t library) const noexcept {
     if (cudaLibraryUnload(library) != cudaSuccess) (void)cudaGetLastError();
 }
 
-void KernelSwap::update(const void* own, Kernel& kernel) const {
+void KernelSwap::update(Kernel& kernel) const {
     if (libraries_.empty()) return;
     cudaKernel_t found = nullptr;
     if (cudaLibraryGetKernel(&found, libraries_.back().get(), kernel.name.c_str()) != cudaSuccess)
         return void(cudaGetLastError());
-    if (parameters_of(found) == parameters_of(own)) kernel.newest = found;
+    if (parameter_bytes_of(found) == kernel.parameter_bytes) kernel.newest = found;
 }
 
-const void* KernelSwap::newest(const void* own, const char* name) {
+const void* KernelSwap::newest(const void* own, const char* name, std::span<const std::size_t> parameter_bytes) {
     const std::lock_guard held(lock_);
     const auto known = kernels_.find(own);
     if (known != kernels_.end()) return known->second.newest;
-    Kernel& kernel = kernels_.emplace(own, Kernel{name, own}).first->second;
-    update(own, kernel);
+    Kernel& kernel =
+        kernels_.emplace(own, Kernel{name, {parameter_bytes.begin(), parameter_bytes.end()}, own}).first->second;
+    update(kernel);
     return kernel.newest;
 }
 
@@ -54,7 +50,7 @@ void KernelSwap::replace(std::span<const std::byte> cubin) {
     check(cudaLibraryLoadData(&library, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "load new kernels");
     const std::lock_guard held(lock_);
     libraries_.emplace_back(library);
-    for (auto& [own, kernel] : kernels_) update(own, kernel);
+    for (auto& [own, kernel] : kernels_) update(kernel);
 }
 
 } // namespace glint::cuda

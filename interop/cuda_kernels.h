@@ -16,9 +16,9 @@ namespace glint::cuda {
 /// The device must be current in each call.
 class KernelSwap {
 public:
-    /// The kernel to launch: `own`, or the newest one of that mangled name that has the same parameters. Allocates
-    /// memory only at the first launch of a kernel. Any thread.
-    const void* newest(const void* own, const char* name);
+    /// The kernel to launch: `own`, or the newest one of that mangled name, if its parameters have these sizes.
+    /// Allocates memory only at the first launch of a kernel. Any thread.
+    const void* newest(const void* own, const char* name, std::span<const std::size_t> parameter_bytes);
     std::vector<std::string> launched() const; ///< mangled names of all kernels so far. Any thread
     /// Launches the kernels of this cubin from now on, each in place of the own one of its name. Those that it lacks
     /// stay as they are. Takes some milliseconds. Throws Error. Any thread.
@@ -30,9 +30,10 @@ private:
     };
     struct Kernel {
         std::string name;
+        std::vector<std::size_t> parameter_bytes;
         const void* newest;
     };
-    void update(const void* own, Kernel&) const;
+    void update(Kernel&) const;
 
     mutable std::mutex lock_;
     std::unordered_map<const void*, Kernel> kernels_; ///< by the own one
@@ -44,7 +45,7 @@ private:
 
 class KernelSwap {
 public:
-    const void* newest(const void* own, const char*) { return own; }
+    const void* newest(const void* own, const char*, std::span<const std::size_t>) { return own; }
     std::vector<std::string> launched() const { return {}; }
     void replace(std::span<const std::byte>) {}
 };

@@ -227,10 +227,10 @@ typedef struct glint_host { /* services of the device that an instance runs on; 
                                                           while the host does not listen */
     const glint_part* part; /* since 3.1. Null: the instance computes the whole world, which holds unless the simulation
                                has GLINT_SPLITS */
-    const void* (*kernel)(void* self, const void* own,
-                          const char* name); /* since 3.1. GLINT_CUDA: call before each launch of a kernel: what it
-                                                returns is launched, `own` or a newer build of it (a cudaKernel_t with
-                                                the same parameters). name: mangled. Null: launch `own` */
+    const void* (*kernel)(void* self, const void* own, const char* name, const size_t* parameter_bytes,
+                          int32_t parameters); /* since 3.1. GLINT_CUDA: call before each launch of a kernel: what it
+                                                  returns is launched, `own` or a newer build of it (a cudaKernel_t)
+                                                  with parameters of these sizes. name: mangled. Null: launch `own` */
 } glint_host;
 
 typedef struct glint_palette { /* colours for scalars, chosen by the host */

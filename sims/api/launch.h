@@ -103,11 +103,12 @@ inline void report_library_call(const DeviceStream& stream, const char* call) {
 }
 
 /// The kernel to launch: `own`, or the newer build of it that the host has.
-inline const void* newest_kernel(const DeviceStream& stream, const void* own) {
+template <class... Parameters> const void* newest_kernel(const DeviceStream& stream, const void* own) {
     if (!stream.host || !stream.host->kernel || stream.kept) return own;
+    static constexpr std::size_t bytes[]{sizeof(Parameters)..., 0};
     const char* name = nullptr;
     if (cudaFuncGetName(&name, own) != cudaSuccess) return cudaGetLastError(), own;
-    return stream.host->kernel(stream.host->self, own, name);
+    return stream.host->kernel(stream.host->self, own, name, bytes, sizeof...(Parameters));
 }
 
 /// Queues a kernel on that stream, in the mode and size of `how`.
@@ -116,7 +117,7 @@ void launch(const DeviceStream& stream, cudaLaunchConfig_t how, Launch mode, voi
             const std::type_identity_t<Parameters>&... arguments) {
     how.stream = stream;
     const void* const own = reinterpret_cast<const void*>(kernel);
-    const void* const newest = newest_kernel(stream, own);
+    const void* const newest = newest_kernel<Parameters...>(stream, own);
     const int bytes = static_cast<int>(how.dynamicSmemBytes);
     if (bytes > 0) check(cudaFuncSetAttribute(newest, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
     if (newest == own) {

@@ -14,7 +14,7 @@ using testing::UnorderedElementsAre;
 struct KernelSwapFake : testing::Test {
     KernelSwapFake() { FakeCuda::here().reset(); }
     ~KernelSwapFake() override { FakeCuda::here().reset(); }
-    const void* launched(const char& own, const char* name) { return host.kernel(host.self, &own, name); }
+    const void* launched(const char& own, const char* name) { return host.kernel(host.self, &own, name, nullptr, 0); }
     /// A library of the emulated run-time is the name of its only kernel.
     static std::span<const std::byte> library(const std::string& kernel) {
         return std::as_bytes(std::span(kernel.c_str(), kernel.size() + 1));
@@ -39,6 +39,14 @@ TEST_F(KernelSwapFake, OnlyTheKernelsOfTheNewLibraryAreReplaced) {
     queue->replace_kernels(library(newer));
     EXPECT_EQ(launched(step, "step"), newer.c_str());
     EXPECT_EQ(launched(draw, "draw"), &draw);
+}
+
+TEST_F(KernelSwapFake, AKernelWithOtherParametersIsNotReplaced) {
+    queue->follow_source();
+    const std::size_t bytes = 8; // the kernels of the emulated run-time have no parameters
+    EXPECT_EQ(host.kernel(host.self, &step, "step", &bytes, 1), &step);
+    queue->replace_kernels(library("step"));
+    EXPECT_EQ(host.kernel(host.self, &step, "step", &bytes, 1), &step);
 }
 
 TEST_F(KernelSwapFake, AKernelThatIsLaunchedLaterComesFromTheNewestLibrary) {
