@@ -199,9 +199,7 @@ public:
     std::vector<std::string> launched_kernels() const override {
         return kernels_ ? kernels_->launched() : std::vector<std::string>();
     }
-    void replace_kernels(std::span<const std::byte> cubin) override {
-        if (kernels_) kernels_->replace(cubin);
-    }
+    int replace_kernels(std::span<const std::byte> cubin) override { return kernels_ ? kernels_->replace(cubin) : 0; }
     std::string take_failure() override { return std::exchange(failure_, {}); }
 
 private:

@@ -1,5 +1,6 @@
 #include "interop/cuda_kernels.h"
 #include "interop/cuda_handles.h"
+#include <algorithm>
 
 #if CUDART_VERSION >= 12080
 
@@ -20,12 +21,14 @@ void KernelSwap::Unload::operator()(cudaLibrary_t library) const noexcept {
     if (cudaLibraryUnload(library) != cudaSuccess) (void)cudaGetLastError();
 }
 
-void KernelSwap::update(Kernel& kernel) const {
-    if (libraries_.empty()) return;
+bool KernelSwap::update(Kernel& kernel) const {
+    if (libraries_.empty()) return false;
     cudaKernel_t found = nullptr;
     if (cudaLibraryGetKernel(&found, libraries_.back().get(), kernel.name.c_str()) != cudaSuccess)
-        return void(cudaGetLastError());
-    if (parameter_bytes_of(found) == kernel.parameter_bytes) kernel.newest = found;
+        return cudaGetLastError(), false;
+    if (parameter_bytes_of(found) != kernel.parameter_bytes) return false;
+    kernel.newest = found;
+    return true;
 }
 
 const void* KernelSwap::newest(const void* own, const char* name, std::span<const std::size_t> parameter_bytes) {
@@ -45,12 +48,12 @@ std::vector<std::string> KernelSwap::launched() const {
     return names;
 }
 
-void KernelSwap::replace(std::span<const std::byte> cubin) {
+int KernelSwap::replace(std::span<const std::byte> cubin) {
     cudaLibrary_t library = nullptr;
     check(cudaLibraryLoadData(&library, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "load new kernels");
     const std::lock_guard held(lock_);
     libraries_.emplace_back(library);
-    for (auto& [own, kernel] : kernels_) update(kernel);
+    return static_cast<int>(std::ranges::count_if(kernels_, [this](auto& known) { return update(known.second); }));
 }
 
 } // namespace glint::cuda

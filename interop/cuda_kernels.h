@@ -21,8 +21,8 @@ public:
     const void* newest(const void* own, const char* name, std::span<const std::size_t> parameter_bytes);
     std::vector<std::string> launched() const; ///< mangled names of all kernels so far. Any thread
     /// Launches the kernels of this cubin from now on, each in place of the own one of its name. Those that it lacks
-    /// stay as they are. Takes some milliseconds. Throws Error. Any thread.
-    void replace(std::span<const std::byte> cubin);
+    /// stay as they are. Returns how many were replaced. Takes some milliseconds. Throws Error. Any thread.
+    int replace(std::span<const std::byte> cubin);
 
 private:
     struct Unload {
@@ -33,7 +33,7 @@ private:
         std::vector<std::size_t> parameter_bytes;
         const void* newest;
     };
-    void update(Kernel&) const;
+    bool update(Kernel&) const;
 
     mutable std::mutex lock_;
     std::unordered_map<const void*, Kernel> kernels_; ///< by the own one
@@ -47,7 +47,7 @@ class KernelSwap {
 public:
     const void* newest(const void* own, const char*, std::span<const std::size_t>) { return own; }
     std::vector<std::string> launched() const { return {}; }
-    void replace(std::span<const std::byte>) {}
+    int replace(std::span<const std::byte>) { return 0; }
 };
 
 #endif

@@ -98,8 +98,8 @@ public:
     /// The mangled names of the kernels launched since follow_source(). Any thread.
     virtual std::vector<std::string> launched_kernels() const { return {}; }
     /// After follow_source(): launches the kernels of this cubin in place of those of the same names and parameters.
-    /// Throws Error. Any thread in which the device is current.
-    virtual void replace_kernels(std::span<const std::byte> cubin) { (void)cubin; }
+    /// Returns how many were replaced. Throws Error. Any thread in which the device is current.
+    virtual int replace_kernels(std::span<const std::byte> cubin) { return (void)cubin, 0; }
 
     /// The failure that a simulation reported through table().fail; returned once.
     virtual std::string take_failure() = 0;

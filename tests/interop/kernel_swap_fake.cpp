@@ -26,7 +26,7 @@ struct KernelSwapFake : testing::Test {
 
 TEST_F(KernelSwapFake, ASimulationThatFollowsNoSourceAsksForNothing) {
     EXPECT_EQ(host.kernel, nullptr);
-    queue->replace_kernels(library("step"));
+    EXPECT_EQ(queue->replace_kernels(library("step")), 0);
     EXPECT_EQ(FakeCuda::here().calls("cudaLibraryLoadData"), 0);
 }
 
@@ -36,7 +36,7 @@ TEST_F(KernelSwapFake, OnlyTheKernelsOfTheNewLibraryAreReplaced) {
     EXPECT_EQ(launched(draw, "draw"), &draw);
     EXPECT_THAT(queue->launched_kernels(), UnorderedElementsAre("step", "draw"));
     const std::string newer = "step";
-    queue->replace_kernels(library(newer));
+    EXPECT_EQ(queue->replace_kernels(library(newer)), 1);
     EXPECT_EQ(launched(step, "step"), newer.c_str());
     EXPECT_EQ(launched(draw, "draw"), &draw);
 }
@@ -45,7 +45,7 @@ TEST_F(KernelSwapFake, AKernelWithOtherParametersIsNotReplaced) {
     queue->follow_source();
     const std::size_t bytes = 8; // the kernels of the emulated run-time have no parameters
     EXPECT_EQ(host.kernel(host.self, &step, "step", &bytes, 1), &step);
-    queue->replace_kernels(library("step"));
+    EXPECT_EQ(queue->replace_kernels(library("step")), 0);
     EXPECT_EQ(host.kernel(host.self, &step, "step", &bytes, 1), &step);
 }
 

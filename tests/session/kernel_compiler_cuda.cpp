@@ -1,4 +1,5 @@
 // Kernels of NVRTC in a running simulation on a GPU: the bits of nvcc's, and the change of a source at once.
+#include "app/timing/clock.h"
 #include "app/world/kernel_compiler.h"
 #include "app/world/plugin_build.h"
 #include "app/world/world.h"
@@ -39,10 +40,15 @@ struct KernelSwapCuda : testing::Test {
         }
         if (!text.empty()) {
             const glint_device_facts& facts = queue->device().facts();
+            const double begun_ms = now_ms();
             const auto cubin = compiler.compile({simulation.origin(), text, queue->launched_kernels(),
                                                  fmt::format("sm_{}{}", facts.compute_major, facts.compute_minor)},
                                                 [] {});
-            queue->replace_kernels(cubin);
+            const double compiled_ms = now_ms();
+            EXPECT_EQ(queue->replace_kernels(cubin), static_cast<int>(queue->launched_kernels().size()))
+                << simulation.origin();
+            fmt::print("{}: {:.0f} ms by NVRTC, {:.1f} ms to load\n", simulation.id(), compiled_ms - begun_ms,
+                       now_ms() - compiled_ms);
         }
         World world(simulation, *queue, size, params);
         world.advance(steps);
@@ -55,10 +61,12 @@ struct KernelSwapCuda : testing::Test {
     KernelCompiler compiler{GLINT_BINARY};
 };
 
-bool same_bits(const std::vector<FieldCopy>& a, const std::vector<FieldCopy>& b) {
-    return std::ranges::equal(a, b, [](const FieldCopy& one, const FieldCopy& other) {
-        return one.id == other.id && one.values == other.values;
-    });
+/// The first field that differs, "": all bits are equal.
+std::string difference(const std::vector<FieldCopy>& a, const std::vector<FieldCopy>& b) {
+    if (a.size() != b.size()) return "their number";
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (a[i].id != b[i].id || !(a[i].values == b[i].values)) return a[i].id;
+    return "";
 }
 
 TEST_F(KernelSwapCuda, KernelsOfNvrtcGiveTheBitsOfNvcc) {
@@ -68,7 +76,7 @@ TEST_F(KernelSwapCuda, KernelsOfNvrtcGiveTheBitsOfNvcc) {
         const Definition& simulation = built(source);
         const auto by_nvcc = state(simulation, "");
         ASSERT_FALSE(by_nvcc.empty());
-        EXPECT_TRUE(same_bits(by_nvcc, state(simulation, source_text(source)))) << file;
+        EXPECT_EQ(difference(by_nvcc, state(simulation, source_text(source))), "") << file;
     }
 }
 
@@ -79,10 +87,11 @@ TEST_F(KernelSwapCuda, AChangeOfAKernelActsWithoutABuild) {
     const std::string before = "recovery * (u - v)";
     changed.replace(changed.find(before), before.size(), "recovery * (u - 0.5f * v)");
     const auto now = state(simulation, changed);
-    EXPECT_FALSE(same_bits(state(simulation, ""), now));
+    EXPECT_NE(difference(state(simulation, ""), now), "");
     const Folder own;
     own.put("grid.cpp", changed);
-    EXPECT_TRUE(same_bits(state(built(own / "grid.cpp"), ""), now)) << "nvcc's build of the change gives the same bits";
+    EXPECT_EQ(difference(state(built(own / "grid.cpp"), ""), now), "")
+        << "nvcc's build of the change gives the same bits";
 }
 
 } // namespace

@@ -59,7 +59,7 @@ bool LiveKernels::take(Session& session) {
     if (session_ != session.id() || !session.failure().empty()) return false;
     try {
         session.queue().make_current();
-        session.queue().replace_kernels(cubin);
+        if (session.queue().replace_kernels(cubin) == 0) return false;
     } catch (const Error&) { return false; } // the whole build follows
     session.appearance().draw_again();
     return true;
