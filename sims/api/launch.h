@@ -170,7 +170,7 @@ void launch(const DeviceStream& stream, dim3 grid, dim3 block, int bytes, Launch
     how.attrs = &attribute, how.numAttrs = mode != Launch::serialized;
     launch(stream, how, mode, kernel, arguments...);
 }
-#ifdef __NVCC__
+#if defined(__NVCC__) || defined(__CUDACC_RTC__)
 template <class T> __device__ T* launched_shared() {
     extern __shared__ __align__(16) unsigned char bytes[];
     return reinterpret_cast<T*>(bytes);
