@@ -154,7 +154,7 @@ choose_cuda() {
         why="compiler 13.0 from PyPI, driver ${driver:-none}"
         if [[ ! -e $root/build/third_party/cuda-13.0/.complete ]]; then
             rm -rf "$root/build/third_party/cuda-13.0"
-            step "Fetching the CUDA 13.0 compiler (100 MB)" "$python" -m pip install --disable-pip-version-check \
+            step "Fetching the CUDA 13.0 compilers (190 MB)" "$python" -m pip install --disable-pip-version-check \
                 --progress-bar off --no-deps --require-hashes -r "$root/cmake/requirements/cuda.txt" \
                 --target "$root/build/third_party/cuda-13.0"
             touch "$root/build/third_party/cuda-13.0/.complete"
