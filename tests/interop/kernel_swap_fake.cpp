@@ -41,6 +41,17 @@ TEST_F(KernelSwapFake, OnlyTheKernelsOfTheNewLibraryAreReplaced) {
     EXPECT_EQ(launched(draw, "draw"), &draw);
 }
 
+void kernel_of_the_program() {}
+
+TEST_F(KernelSwapFake, AKernelOfTheProgramIsNeitherNamedNorReplaced) {
+    queue->follow_source();
+    const auto* own = reinterpret_cast<const void*>(&kernel_of_the_program);
+    EXPECT_EQ(host.kernel(host.self, own, "statistics", nullptr, 0), own);
+    EXPECT_TRUE(queue->launched_kernels().empty()) << "the source of the plugin does not have it";
+    EXPECT_EQ(queue->replace_kernels(library("statistics")), 0);
+    EXPECT_EQ(host.kernel(host.self, own, "statistics", nullptr, 0), own);
+}
+
 TEST_F(KernelSwapFake, AKernelWithOtherParametersIsNotReplaced) {
     queue->follow_source();
     const std::size_t bytes = 8; // the kernels of the emulated run-time have no parameters

@@ -1,5 +1,6 @@
 // Kernels of NVRTC in a running simulation on a GPU: the bits of nvcc's, and the change of a source at once.
 #include "app/timing/clock.h"
+#include "app/world/grid_pass.h"
 #include "app/world/kernel_compiler.h"
 #include "app/world/plugin_build.h"
 #include "app/world/world.h"
@@ -37,6 +38,10 @@ struct KernelSwapCuda : testing::Test {
             World first(simulation, *queue, size, params); // its launches tell the names of its kernels
             first.advance(1);
             drawn(first);
+            GridPass statistics(*queue); // the program's own kernels run on the same queue
+            statistics.start(first);
+            queue->finish();
+            EXPECT_TRUE(statistics.take());
         }
         if (!text.empty()) {
             const glint_device_facts& facts = queue->device().facts();
