@@ -30,7 +30,7 @@ void KernelSwap::Unload::operator()(cudaLibrary_t library) const noexcept {
 }
 
 bool KernelSwap::update(Kernel& kernel) const {
-    if (libraries_.empty()) return false;
+    if (libraries_.empty() || kernel.name.empty()) return false;
     cudaKernel_t found = nullptr;
     if (cudaLibraryGetKernel(&found, libraries_.back().get(), kernel.name.c_str()) != cudaSuccess)
         return cudaGetLastError(), false;
@@ -43,9 +43,10 @@ const void* KernelSwap::newest(const void* own, const char* name, std::span<cons
     const std::lock_guard held(lock_);
     const auto known = kernels_.find(own);
     if (known != kernels_.end()) return known->second.newest;
-    if (is_of_program(own)) return own;
     Kernel& kernel =
-        kernels_.emplace(own, Kernel{name, {parameter_bytes.begin(), parameter_bytes.end()}, own}).first->second;
+        kernels_
+            .emplace(own, Kernel{is_of_program(own) ? "" : name, {parameter_bytes.begin(), parameter_bytes.end()}, own})
+            .first->second;
     update(kernel);
     return kernel.newest;
 }
@@ -53,7 +54,8 @@ const void* KernelSwap::newest(const void* own, const char* name, std::span<cons
 std::vector<std::string> KernelSwap::launched() const {
     const std::lock_guard held(lock_);
     std::vector<std::string> names;
-    for (const auto& [own, kernel] : kernels_) names.push_back(kernel.name);
+    for (const auto& [own, kernel] : kernels_)
+        if (!kernel.name.empty()) names.push_back(kernel.name);
     return names;
 }
 

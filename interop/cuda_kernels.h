@@ -29,7 +29,7 @@ private:
         void operator()(cudaLibrary_t library) const noexcept;
     };
     struct Kernel {
-        std::string name;
+        std::string name; ///< "": it belongs to this program
         std::vector<std::size_t> parameter_bytes;
         const void* newest;
     };
