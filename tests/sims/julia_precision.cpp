@@ -28,9 +28,10 @@ template <class T> double worst_step() {
     double worst = 0;
     for (int i = 0; i < 1'000'000; ++i) {
         const double tiny = i % 3 == 0 ? std::exp2(-i % 40) : 1; // near the axes too, and where squares cancel
-        const Complex<double> z{any(random), i % 5 == 0 ? any(random) * 1e-9 : any(random) * tiny};
-        const Complex<T> from = as<T>(i % 7 == 0 ? Complex<double>{z.re, z.re + z.im * 1e-6} : z);
-        const Complex<T> c = as<T>(Complex<double>{any(random), any(random) * tiny}), to = next(from, c);
+        const ::julia::Complex<double> z{any(random), i % 5 == 0 ? any(random) * 1e-9 : any(random) * tiny};
+        const ::julia::Complex<T> from = as<T>(i % 7 == 0 ? ::julia::Complex<double>{z.re, z.re + z.im * 1e-6} : z);
+        const ::julia::Complex<T> c = as<T>(::julia::Complex<double>{any(random), any(random) * tiny}),
+                                  to = next(from, c);
         const Quad re = exact(from.re), im = exact(from.im), size = re * re + im * im;
         const double of_re = magnitude(size) + magnitude(exact(c.re)), of_im = magnitude(size) + magnitude(exact(c.im));
         worst = std::max(worst, magnitude(exact(to.re) - (re * re - im * im + exact(c.re))) / of_re);
