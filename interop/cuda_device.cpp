@@ -193,13 +193,19 @@ public:
         kernels_.emplace();
         table_.kernel = [](void* self, const void* own, const char* kernel, const std::size_t* bytes,
                            std::int32_t parameters) {
-            return of(self).kernels_->newest(own, kernel, {bytes, static_cast<std::size_t>(parameters)});
+            try {
+                if (!kernel) return own;
+                return of(self).kernels_->newest(own, kernel, {bytes, static_cast<std::size_t>(parameters)});
+            } catch (const std::exception&) { return own; } // no memory: it is launched as it is
         };
     }
     std::vector<std::string> launched_kernels() const override {
         return kernels_ ? kernels_->launched() : std::vector<std::string>();
     }
-    int replace_kernels(std::span<const std::byte> cubin) override { return kernels_ ? kernels_->replace(cubin) : 0; }
+    bool replace_kernels(std::span<const std::byte> cubin) override { return kernels_ && kernels_->replace(cubin); }
+    void restore_kernels() override {
+        if (kernels_) kernels_->restore();
+    }
     std::string take_failure() override { return std::exchange(failure_, {}); }
 
 private:

@@ -2,6 +2,7 @@
 #include "interop/cuda_handles.h"
 #include <algorithm>
 #include <dlfcn.h>
+#include <utility>
 
 #if CUDART_VERSION >= 12080
 
@@ -29,26 +30,22 @@ void KernelSwap::Unload::operator()(cudaLibrary_t library) const noexcept {
     if (cudaLibraryUnload(library) != cudaSuccess) (void)cudaGetLastError();
 }
 
-bool KernelSwap::update(Kernel& kernel) const {
-    if (libraries_.empty() || kernel.name.empty()) return false;
+/// Null: the library has no such kernel.
+const void* KernelSwap::found_in(const Library& library, const Kernel& kernel) {
     cudaKernel_t found = nullptr;
-    if (cudaLibraryGetKernel(&found, libraries_.back().get(), kernel.name.c_str()) != cudaSuccess)
-        return cudaGetLastError(), false;
-    if (parameter_bytes_of(found) != kernel.parameter_bytes) return false;
-    kernel.newest = found;
-    return true;
+    if (cudaLibraryGetKernel(&found, library.get(), kernel.name.c_str()) != cudaSuccess)
+        return cudaGetLastError(), nullptr;
+    return parameter_bytes_of(found) == kernel.parameter_bytes ? found : nullptr;
 }
 
 const void* KernelSwap::newest(const void* own, const char* name, std::span<const std::size_t> parameter_bytes) {
     const std::lock_guard held(lock_);
     const auto known = kernels_.find(own);
     if (known != kernels_.end()) return known->second.newest;
-    Kernel& kernel =
-        kernels_
-            .emplace(own, Kernel{is_of_program(own) ? "" : name, {parameter_bytes.begin(), parameter_bytes.end()}, own})
-            .first->second;
-    update(kernel);
-    return kernel.newest;
+    Kernel kernel{is_of_program(own) ? "" : name, {parameter_bytes.begin(), parameter_bytes.end()}, own};
+    const void* const newer = replaces_ && !kernel.name.empty() ? found_in(libraries_.back(), kernel) : nullptr;
+    if (newer) kernel.newest = newer;
+    return kernels_.emplace(own, std::move(kernel)).first->second.newest;
 }
 
 std::vector<std::string> KernelSwap::launched() const {
@@ -59,12 +56,24 @@ std::vector<std::string> KernelSwap::launched() const {
     return names;
 }
 
-int KernelSwap::replace(std::span<const std::byte> cubin) {
-    cudaLibrary_t library = nullptr;
-    check(cudaLibraryLoadData(&library, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "load new kernels");
+bool KernelSwap::replace(std::span<const std::byte> cubin) {
+    cudaLibrary_t loaded = nullptr;
+    check(cudaLibraryLoadData(&loaded, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "load new kernels");
+    Library library(loaded);
     const std::lock_guard held(lock_);
-    libraries_.emplace_back(library);
-    return static_cast<int>(std::ranges::count_if(kernels_, [this](auto& known) { return update(known.second); }));
+    std::vector<std::pair<Kernel*, const void*>> found;
+    for (auto& [own, kernel] : kernels_)
+        if (!kernel.name.empty()) found.emplace_back(&kernel, found_in(library, kernel));
+    if (std::ranges::any_of(found, [](const auto& one) { return !one.second; })) return false;
+    for (const auto& [kernel, newer] : found) kernel->newest = newer;
+    libraries_.push_back(std::move(library));
+    return replaces_ = true;
+}
+
+void KernelSwap::restore() {
+    const std::lock_guard held(lock_);
+    replaces_ = false;
+    for (auto& [own, kernel] : kernels_) kernel.newest = own;
 }
 
 } // namespace glint::cuda

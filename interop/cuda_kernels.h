@@ -20,9 +20,11 @@ public:
     /// Allocates memory only at the first launch of a kernel. Any thread.
     const void* newest(const void* own, const char* name, std::span<const std::size_t> parameter_bytes);
     std::vector<std::string> launched() const; ///< mangled names of all kernels so far. Any thread
-    /// Launches the kernels of this cubin from now on, each in place of the own one of its name. Those that it lacks
-    /// stay as they are. Returns how many were replaced. Takes some milliseconds. Throws Error. Any thread.
-    int replace(std::span<const std::byte> cubin);
+    /// Launches the kernels of this cubin from now on, each in place of the own one of its name. False: it lacks one of
+    /// those launched so far, or their parameters differ, and nothing is replaced. Takes some milliseconds. Throws
+    /// Error. Any thread.
+    bool replace(std::span<const std::byte> cubin);
+    void restore(); ///< launches the own kernels again. Any thread
 
 private:
     struct Unload {
@@ -33,12 +35,14 @@ private:
         std::vector<std::size_t> parameter_bytes;
         const void* newest;
     };
-    bool update(Kernel&) const;
+    using Library = std::unique_ptr<std::remove_pointer_t<cudaLibrary_t>, Unload>;
+    static const void* found_in(const Library&, const Kernel&);
 
     mutable std::mutex lock_;
     std::unordered_map<const void*, Kernel> kernels_; ///< by the own one
     /// The newest one last. Older ones stay: their kernels may still be running.
-    std::vector<std::unique_ptr<std::remove_pointer_t<cudaLibrary_t>, Unload>> libraries_;
+    std::vector<Library> libraries_;
+    bool replaces_ = false;
 };
 
 #else
@@ -47,7 +51,8 @@ class KernelSwap {
 public:
     const void* newest(const void* own, const char*, std::span<const std::size_t>) { return own; }
     std::vector<std::string> launched() const { return {}; }
-    int replace(std::span<const std::byte>) { return 0; }
+    bool replace(std::span<const std::byte>) { return false; }
+    void restore() {}
 };
 
 #endif

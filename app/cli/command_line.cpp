@@ -183,7 +183,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
         return static_cast<int>(Exit::done);
     }
     if (argc > 1 && std::string_view(argv[1]) == "compile-kernels") { // for the window: app/world/kernel_compiler.h
-        or_fail(Exit::bad_input, [&] { serve_kernel_orders(argv); });
+        or_fail(Exit::bad_input, [&] { serve_kernel_orders(argc, argv); });
         return static_cast<int>(Exit::done);
     }
     try {

@@ -18,7 +18,7 @@ void DeviceMove::move_to(ComputeDevice& to) {
     require_runnable(to, session_.extent_, session_.params_);
     drop();
     if (&to == &session_.device()) return;
-    move_ = Move{&to, to.make_queue(), nullptr};
+    move_ = Move{&to, Session::make_queue(to, session_.definition()), nullptr};
     if (session_.failure_.empty())
         ask_for_checkpoint(); // the state is read first
     else
@@ -186,7 +186,7 @@ void DeviceMove::fail_over(const std::string& why) {
     const Place from = session_.run_.place_of(start.at, start.serial).value();
     const bool copied = from != session_.run_.begin();
     session_.params_ = start.state.params, session_.extent_ = start.state.extent;
-    auto queue = fallback_->make_queue();
+    auto queue = Session::make_queue(*fallback_, session_.definition());
     auto player = session_.make_player(*queue, std::move(start));
     session_.adopt(std::move(player), std::move(queue), from);
     if (before_end(session_) && copied) history.branch_at(0); // undo computes the rest again

@@ -23,12 +23,6 @@ std::uint64_t next_id() {
     return ++last;
 }
 
-/// The kernels of a plugin that is built from a source can be replaced while it runs.
-std::unique_ptr<Queue> queue_for(const Definition& simulation, std::unique_ptr<Queue> queue) {
-    if (is_plugin_source(simulation.origin())) queue->follow_source();
-    return queue;
-}
-
 } // namespace
 
 Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
@@ -39,7 +33,7 @@ Session::Session(ComputeDevice& device, Extent extent, const Params& params, Mak
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)
     : id_(next_id()),
-      queue_(queue_for(record.seed.params.definition(), device.make_queue())),
+      queue_(make_queue(device, record.seed.params.definition())),
       run_(HostState{record.seed.params, record.seed.extent, record.seed.step, {}}), // replaced below
       params_(record.seed.params),
       presenter_(std::move(make_target), std::move(pick)),
@@ -64,6 +58,12 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
     seeker_.here_ = {start->at, start->serial};
     player_ = make_player(*queue_, std::move(*start));
     if (place() != run_.end()) seeker_.go_to(run_.end());
+}
+
+std::unique_ptr<Queue> Session::make_queue(ComputeDevice& device, const Definition& simulation) {
+    auto queue = device.make_queue();
+    if (is_plugin_source(simulation.origin())) queue->follow_source();
+    return queue;
 }
 
 std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) const {

@@ -176,6 +176,8 @@ private:
     friend class Seeker;
     friend class UndoHistory;
 
+    /// Of a simulation that is built from a source, the kernels can be replaced.
+    static std::unique_ptr<Queue> make_queue(ComputeDevice&, const Definition&);
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     Choices choices() const;
     void restore_run_settings(const Choices& here, const Choices& there);

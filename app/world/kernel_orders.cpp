@@ -1,9 +1,11 @@
 #include "app/files/formats/data_text.h"
 #include "app/files/temporary_file.h"
 #include "app/world/kernel_compiler.h"
+#include "app/world/plugin_build.h"
 #include "sims/api/error.h"
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <fmt/format.h>
@@ -16,9 +18,10 @@ namespace glint {
 namespace {
 
 constexpr int look_ms = 20;
+constexpr std::chrono::seconds most_time{10};
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
 
-[[noreturn]] void gone() { throw Error("the compiler of kernels has ended"); }
+[[noreturn]] void gone() { throw Error("they crashed when they were tried, or their compiler did"); }
 
 void wait_for_bytes(int channel, const KernelCompiler::OnWait& on_wait) {
     for (pollfd one{channel, POLLIN, 0}; poll(&one, 1, look_ms) <= 0;) on_wait();
@@ -63,8 +66,9 @@ bool receive(int channel, Message& message, const KernelCompiler::OnWait& on_wai
 } // namespace
 
 void send_order(int channel, const KernelOrder& order) {
-    const Json json{
-        {"file", order.file}, {"text", order.text}, {"kernels", order.kernels}, {"for", order.architecture}};
+    const Json json{{"file", order.file},        {"text", order.text},       {"kernels", order.kernels},
+                    {"for", order.architecture}, {"library", order.library}, {"simulation", order.simulation},
+                    {"gpu", order.gpu}};
     send(channel, {json_text(json), {}});
 }
 
@@ -72,7 +76,8 @@ bool receive_order(int channel, KernelOrder& order) {
     Message message;
     if (!receive(channel, message, [] {})) return false;
     const Json json = parse_json(message.text);
-    order = {json.at("file"), json.at("text"), json.at("kernels"), json.at("for")};
+    order = {json.at("file"),    json.at("text"),       json.at("kernels"), json.at("for"),
+             json.at("library"), json.at("simulation"), json.at("gpu")};
     return true;
 }
 
@@ -92,15 +97,21 @@ void KernelCompiler::start() {
         throw Error(fmt::format("no socket for the compiler of kernels: {}", std::strerror(errno)));
     Descriptor mine(ends[0]);
     const Descriptor its(ends[1]);
-    process_ = std::make_unique<Process>(program_, std::move(mine), its);
+    if (headers_.name().empty()) make_build_folder(headers_);
+    process_ = std::make_unique<Process>(program_, headers_.name(), std::move(mine), its);
 }
 
 std::vector<std::byte> KernelCompiler::compile(const KernelOrder& order, const OnWait& on_wait) {
     if (!process_) start();
     KernelAnswer answer;
     try {
+        const auto end = std::chrono::steady_clock::now() + most_time;
         send_order(process_->channel.number(), order);
-        answer = receive_answer(process_->channel.number(), on_wait);
+        answer = receive_answer(process_->channel.number(), [&] {
+            on_wait();
+            if (std::chrono::steady_clock::now() > end)
+                throw Error(fmt::format("they did not end within {} s", most_time.count()));
+        });
     } catch (...) {
         process_.reset(); // it may be in the middle of an answer
         throw;

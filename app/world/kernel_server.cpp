@@ -1,6 +1,7 @@
-#include "app/files/temporary_file.h"
 #include "app/world/kernel_compiler.h"
 #include "app/world/plugin_build.h"
+#include "app/world/world.h"
+#include "interop/queue.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cstdlib>
@@ -13,7 +14,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
-#include <set>
+#include <span>
 #include <sstream>
 #include <string_view>
 #include <sys/personality.h>
@@ -129,24 +130,40 @@ void write_headers(const fs::path& to, const fs::path& sources, const fs::path& 
             write_text(to / "api" / entry.path().filename(), kernels_only(source_text(entry.path().string())));
 }
 
-/// "NAME" of a line `#include "NAME"`; "": it is another line.
-std::string own_include(std::string_view line) {
-    const auto hash = line.find_first_not_of(" \t");
-    if (hash == line.npos || line[hash] != '#' || line.find("include") == line.npos) return "";
-    const auto open = line.find('"'), close = line.rfind('"');
-    return open < close ? std::string(line.substr(open + 1, close - open - 1)) : "";
-}
+// --- the trial
 
-/// Puts the headers of the source that lie next to it, and those that they include, into `to`.
-void write_own_headers(const fs::path& to, const fs::path& folder, std::string_view text, std::set<std::string>& seen) {
-    while (!text.empty()) {
-        const std::string name = own_include(next_line(text));
-        std::error_code error;
-        const bool inside = !name.empty() && name.find("..") == name.npos && !fs::path(name).is_absolute();
-        if (!inside || !fs::is_regular_file(folder / name, error) || !seen.insert(name).second) continue;
-        const std::string kernels = kernels_only(source_text((folder / name).string()));
-        write_text(to / name, kernels);
-        write_own_headers(to, (folder / name).parent_path(), kernels, seen);
+/// The build that has launched the kernels.
+class KernelTrial {
+public:
+    /// Makes the simulation, takes a step and draws with the kernels. Throws Error; a wrong address ends the process.
+    void run(const KernelOrder&, std::span<const std::byte> cubin);
+
+private:
+    std::string library_;
+    Catalog::Plugin plugin_;
+};
+
+void KernelTrial::run(const KernelOrder& order, std::span<const std::byte> cubin) {
+    constexpr Extent size{64, 48};
+    if (library_ != order.library) {
+        plugin_ = Catalog::opened(order.library, order.file);
+        library_ = order.library;
+    }
+    const auto simulation = std::ranges::find(plugin_.definitions, order.simulation, &Definition::id);
+    if (simulation == plugin_.definitions.end()) throw Error("their simulation is not in the build");
+    const auto queue = make_cuda_queue(order.gpu);
+    queue->follow_source();
+    queue->replace_kernels(cubin);
+    try {
+        World world(**simulation, *queue, size, Params(**simulation), World::MissingMethod::substitute);
+        if ((*simulation)->evolves()) world.advance(1);
+        const DeviceMemory pixels(*queue, sizeof(std::uint32_t) * static_cast<std::size_t>(size.area()));
+        auto* const picture = static_cast<std::uint32_t*>(pixels.data());
+        world.draw({sizeof(glint_frame), picture, size.width, size.height, size.width, {}});
+        queue->finish();
+    } catch (const Error&) {
+        if (queue->device().lost()) std::_Exit(1); // this process cannot use the GPU any more
+        throw;
     }
 }
 
@@ -154,26 +171,26 @@ void write_own_headers(const fs::path& to, const fs::path& folder, std::string_v
 
 class Server {
 public:
-    Server() : cuda_(cuda_folder()), nvrtc_(cuda_), include_(cuda_headers(cuda_)) {
+    explicit Server(std::string folder)
+        : folder_(std::move(folder)), cuda_(cuda_folder()), nvrtc_(cuda_), include_(cuda_headers(cuda_)) {
         const auto sources = sources_around_program();
         if (!sources) throw Error("kernels are compiled with Glint's sources, and they are not around this program");
-        make_build_folder(folder_);
-        write_headers(fs::path(folder_.name()) / "shared", *sources, include_);
+        write_headers(folder_, *sources, include_);
     }
     std::vector<std::byte> compile(const KernelOrder&);
 
 private:
     std::vector<std::string> options(const std::string& architecture) const;
 
+    std::string folder_;
     fs::path cuda_;
     Nvrtc nvrtc_;
     fs::path include_;
-    TemporaryFolder folder_;
 };
 
 /// As nvcc's in plugin_source.cpp. Warnings are nvcc's to report.
 std::vector<std::string> Server::options(const std::string& architecture) const {
-    const std::string folder = folder_.name(), include = include_.string();
+    const std::string include = include_.string();
     return {"--gpu-architecture=" + architecture,
             "-std=c++20",
             "--fmad=false",
@@ -184,17 +201,14 @@ std::vector<std::string> Server::options(const std::string& architecture) const 
             "-w",
             "-DGLINT_WITH_CUDA=1",
             "-pch",
-            "-pch-dir=" + folder,
-            "-I" + folder + "/own",
-            "-I" + folder + "/shared",
+            "-pch-dir=" + folder_,
+            "-I" + folder_,
             "-I" + include,
             "-I" + include + "/cccl"};
 }
 
 std::vector<std::byte> Server::compile(const KernelOrder& order) {
-    std::set<std::string> seen;
     const std::string text = kernels_only(order.text);
-    write_own_headers(fs::path(folder_.name()) / "own", fs::path(order.file).parent_path(), text, seen);
     Nvrtc::Program made = nullptr;
     const auto require = [&](int status) {
         if (status != 0) throw Error(nvrtc_.error(status));
@@ -242,20 +256,23 @@ std::string kernel_expression(const std::string& mangled) {
     return name.substr(0, open);
 }
 
-void serve_kernel_orders(const char* const* argv) {
+void serve_kernel_orders(int argc, const char* const* argv) {
     constexpr int channel = ChildProcess::child_descriptor;
-    if (fcntl(channel, F_GETFD) < 0) throw Error("'glint compile-kernels' is for Glint's window alone: use --watch");
+    if (argc != 3 || fcntl(channel, F_GETFD) < 0)
+        throw Error("'glint compile-kernels' is for Glint's window alone: use --watch");
     constexpr unsigned long only_ask = 0xffffffff;
     const auto now = static_cast<unsigned long>(personality(only_ask));
     if ((now & ADDR_NO_RANDOMIZE) == 0 && personality(now | ADDR_NO_RANDOMIZE) >= 0 &&
         (static_cast<unsigned long>(personality(only_ask)) & ADDR_NO_RANDOMIZE) != 0)
         execv("/proc/self/exe", const_cast<char* const*>(argv)); // on failure it goes on, and compiles more slowly
     std::unique_ptr<Server> server;
+    KernelTrial trial;
     for (KernelOrder order; receive_order(channel, order);) {
         KernelAnswer answer;
         try {
-            if (!server) server = std::make_unique<Server>();
+            if (!server) server = std::make_unique<Server>(argv[2]);
             answer.cubin = server->compile(order);
+            if (!order.library.empty()) trial.run(order, answer.cubin);
         } catch (const Error& why) { answer.problem = why.what(); }
         send_answer(channel, answer);
     }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cctype>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace glint {
@@ -121,6 +122,7 @@ public:
         return std::ranges::any_of(words_, [&](const Word& word) { return is_one_of(word, names); });
     }
     bool is_function() const { return function_ && !value_; }
+    std::string_view function() const { return name_; }
     bool is_for_gpu() const { return has_one_of(on_gpu); }
     bool is_for_cpu() const { return is_function() && !is_for_gpu() && !has_one_of(at_compile_time); }
     bool is_namespace() const { return has("namespace") || (words_.size() == 2 && words_[0].is("extern")); }
@@ -142,7 +144,7 @@ public:
         const bool after_operator = begun() && (words_.back().is("operator") || follows_operator_sign());
         if (word.is("(")) {
             if (depth_ == 0 && begun() && !value_ && (!is_one_of(words_.back(), no_function) || follows_operator()))
-                function_ = true;
+                take_name();
             ++depth_;
         } else if (word.is(")")) {
             --depth_;
@@ -159,6 +161,10 @@ public:
     void take_braces() { words_.push_back({Word::Kind::mark, "}"}); }
 
 private:
+    void take_name() {
+        if (!function_) name_ = has("operator") ? "operator" : words_.back().text;
+        function_ = true;
+    }
     bool follows_operator() const { return words_.back().is("operator"); }
     bool follows_operator_sign() const {
         return words_.size() > 1 && words_[words_.size() - 2].is("operator") && words_.back().kind == Word::Kind::mark;
@@ -172,31 +178,45 @@ private:
     }
 
     std::size_t first_;
+    std::string_view name_;   ///< of the function
     std::vector<Word> words_; ///< without spaces, preprocessor lines and bodies
     int depth_ = 0;           ///< of parentheses
     bool function_ = false, value_ = false, initialisers_ = false, auto_ = false;
 };
 
-/// The index after the brace that closes the one at `open`.
-std::size_t after_braces(const std::vector<Word>& words, std::size_t open) {
+/// The index after the brace that closes the one at `open`; nothing if none does, as when branches of #if open one
+/// each.
+std::optional<std::size_t> after_braces(const std::vector<Word>& words, std::size_t open) {
     int depth = 0;
     for (std::size_t i = open; i < words.size(); ++i) {
         if (words[i].is("{")) ++depth;
         if (words[i].is("}") && --depth == 0) return i + 1;
     }
-    return words.size();
+    return {};
 }
 
 struct WordRange {
     std::size_t first, end; ///< indices of words
 };
 
+struct KernelBody {
+    WordRange words;
+    std::string_view function; ///< its name; "operator" for a kernel of the API
+};
+
 /// The parts of a source that matter here.
 struct Parts {
     std::vector<WordRange> cpu_functions; ///< whole declarations
-    std::vector<WordRange> kernel_bodies;
+    std::vector<KernelBody> kernel_bodies;
     bool has_gpu_memory = false;
+    bool is_doubtful = false; ///< its braces do not match, or it has headers of its own
 };
+
+/// #include "NAME", except for the API's headers.
+bool includes_own_header(const Word& word) {
+    return word.kind == Word::Kind::directive && word.text.find("include") != word.text.npos &&
+           word.text.find('"') != word.text.npos && word.text.find("\"api/") == word.text.npos;
+}
 
 Parts parts_of(const std::vector<Word>& words) {
     Parts parts;
@@ -210,6 +230,7 @@ Parts parts_of(const std::vector<Word>& words) {
     for (std::size_t i = 0; i < words.size();) {
         const Word& word = words[i];
         if (word.kind == Word::Kind::space || word.kind == Word::Kind::directive) {
+            parts.is_doubtful |= includes_own_header(word);
             ++i;
             if (!now.begun()) now = Declaration(i);
         } else if (now.inside_parentheses()) {
@@ -217,12 +238,14 @@ Parts parts_of(const std::vector<Word>& words) {
             ++i;
             if (now.publishes()) end_at(i);
         } else if (word.is("{")) {
-            const std::size_t end = after_braces(words, i);
+            const auto closed = after_braces(words, i);
+            const std::size_t end = closed.value_or(words.size());
+            parts.is_doubtful |= !closed;
             if (now.is_namespace() || (!now.is_function() && now.is_class())) {
                 now = Declaration(++i);
             } else if (now.is_function() && !now.initialises_member()) {
                 if (now.is_for_gpu() && !now.has_one_of(at_compile_time) && !now.type_is_deduced())
-                    parts.kernel_bodies.push_back({i + 1, end - 1});
+                    parts.kernel_bodies.push_back({{i + 1, end - 1}, now.function()});
                 end_at(end), i = end;
             } else {
                 now.take_braces(), i = end;
@@ -253,14 +276,26 @@ std::string blanked(const std::vector<Word>& words, WordRange range) {
     return kept;
 }
 
+std::vector<std::string_view> meaningful(const std::vector<Word>& words, WordRange range) {
+    std::vector<std::string_view> found;
+    for (std::size_t i = range.first; i < range.end; ++i)
+        if (words[i].kind != Word::Kind::space) found.push_back(words[i].text);
+    return found;
+}
+
 /// All words that have a meaning, without those of the kernels' bodies.
 std::vector<std::string_view> fixed_words(const std::vector<Word>& words, const Parts& parts) {
     std::vector<std::string_view> fixed;
-    auto body = parts.kernel_bodies.begin();
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (body != parts.kernel_bodies.end() && i == body->first) i = body++->end;
-        if (i < words.size() && words[i].kind != Word::Kind::space) fixed.push_back(words[i].text);
+    const auto add = [&](WordRange range) {
+        const auto more = meaningful(words, range);
+        fixed.insert(fixed.end(), more.begin(), more.end());
+    };
+    std::size_t from = 0;
+    for (const KernelBody& body : parts.kernel_bodies) {
+        add({from, body.words.first});
+        from = body.words.end;
     }
+    add({from, words.size()});
     return fixed;
 }
 
@@ -285,8 +320,17 @@ std::string kernels_only(std::string_view source) {
 bool differ_only_in_kernels(std::string_view before, std::string_view now) {
     const std::vector<Word> words_before = words_of(before), words_now = words_of(now);
     const Parts parts_before = parts_of(words_before), parts_now = parts_of(words_now);
-    return !parts_before.has_gpu_memory && !parts_now.has_gpu_memory &&
-           fixed_words(words_before, parts_before) == fixed_words(words_now, parts_now);
+    for (const Parts* parts : {&parts_before, &parts_now})
+        if (parts->has_gpu_memory || parts->is_doubtful) return false;
+    const auto fixed = fixed_words(words_before, parts_before);
+    if (fixed != fixed_words(words_now, parts_now)) return false;
+    for (std::size_t i = 0; i < parts_now.kernel_bodies.size(); ++i) {
+        const KernelBody &old = parts_before.kernel_bodies[i], &body = parts_now.kernel_bodies[i];
+        const bool changed = meaningful(words_before, old.words) != meaningful(words_now, body.words);
+        // a function for both processors that something else than kernels uses: its own declaration is one place
+        if (changed && body.function != "operator" && std::ranges::count(fixed, body.function) > 1) return false;
+    }
+    return true;
 }
 
 } // namespace glint

@@ -9,7 +9,7 @@
 namespace glint::test {
 namespace {
 
-using testing::UnorderedElementsAre;
+using testing::ElementsAre;
 
 struct KernelSwapFake : testing::Test {
     KernelSwapFake() { FakeCuda::here().reset(); }
@@ -26,19 +26,33 @@ struct KernelSwapFake : testing::Test {
 
 TEST_F(KernelSwapFake, ASimulationThatFollowsNoSourceAsksForNothing) {
     EXPECT_EQ(host.kernel, nullptr);
-    EXPECT_EQ(queue->replace_kernels(library("step")), 0);
+    EXPECT_FALSE(queue->replace_kernels(library("step")));
     EXPECT_EQ(FakeCuda::here().calls("cudaLibraryLoadData"), 0);
 }
 
-TEST_F(KernelSwapFake, OnlyTheKernelsOfTheNewLibraryAreReplaced) {
+TEST_F(KernelSwapFake, ALaunchedKernelIsReplacedAndComesBack) {
+    queue->follow_source();
+    EXPECT_EQ(launched(step, "step"), &step);
+    EXPECT_THAT(queue->launched_kernels(), ElementsAre("step"));
+    const std::string newer = "step";
+    EXPECT_TRUE(queue->replace_kernels(library(newer)));
+    EXPECT_EQ(launched(step, "step"), newer.c_str());
+    queue->restore_kernels();
+    EXPECT_EQ(launched(step, "step"), &step);
+    EXPECT_EQ(launched(draw, "draw"), &draw);
+}
+
+TEST_F(KernelSwapFake, AllLaunchedKernelsAreReplacedOrNone) {
     queue->follow_source();
     EXPECT_EQ(launched(step, "step"), &step);
     EXPECT_EQ(launched(draw, "draw"), &draw);
-    EXPECT_THAT(queue->launched_kernels(), UnorderedElementsAre("step", "draw"));
-    const std::string newer = "step";
-    EXPECT_EQ(queue->replace_kernels(library(newer)), 1);
-    EXPECT_EQ(launched(step, "step"), newer.c_str());
-    EXPECT_EQ(launched(draw, "draw"), &draw);
+    EXPECT_FALSE(queue->replace_kernels(library("step"))) << "it has no kernel 'draw'";
+    EXPECT_EQ(launched(step, "step"), &step);
+}
+
+TEST_F(KernelSwapFake, AKernelWithoutANameIsLaunchedAsItIs) {
+    queue->follow_source();
+    EXPECT_EQ(host.kernel(host.self, &step, nullptr, nullptr, 0), &step);
 }
 
 void kernel_of_the_program() {}
@@ -48,7 +62,7 @@ TEST_F(KernelSwapFake, AKernelOfTheProgramIsNeitherNamedNorReplaced) {
     const auto* own = reinterpret_cast<const void*>(&kernel_of_the_program);
     EXPECT_EQ(host.kernel(host.self, own, "statistics", nullptr, 0), own);
     EXPECT_TRUE(queue->launched_kernels().empty()) << "the source of the plugin does not have it";
-    EXPECT_EQ(queue->replace_kernels(library("statistics")), 0);
+    EXPECT_TRUE(queue->replace_kernels(library("statistics")));
     EXPECT_EQ(host.kernel(host.self, own, "statistics", nullptr, 0), own);
 }
 
@@ -56,7 +70,7 @@ TEST_F(KernelSwapFake, AKernelWithOtherParametersIsNotReplaced) {
     queue->follow_source();
     const std::size_t bytes = 8; // the kernels of the emulated run-time have no parameters
     EXPECT_EQ(host.kernel(host.self, &step, "step", &bytes, 1), &step);
-    EXPECT_EQ(queue->replace_kernels(library("step")), 0);
+    EXPECT_FALSE(queue->replace_kernels(library("step")));
     EXPECT_EQ(host.kernel(host.self, &step, "step", &bytes, 1), &step);
 }
 

@@ -152,7 +152,7 @@ void SourceWatch::take_kernels() {
     Session& session = *shell_.workspace;
     if (kernels_.take(session) && build_) source().kernels_s = (now_ms() - source().begun_ms) / 1000;
     const auto record = on_stage_record();
-    if (record) kernels_.prepare(session, all_[records_[*record].of].file, records_[*record].text);
+    if (record && !build_) kernels_.prepare(session, all_[records_[*record].of].file, records_[*record]);
 }
 
 void SourceWatch::start(std::size_t of) {
@@ -163,7 +163,7 @@ void SourceWatch::start(std::size_t of) {
     now.errors.clear(), now.said.clear(), now.kernels_s = 0;
     const auto record = on_stage_record();
     if (record && records_[*record].of == of)
-        kernels_.start(*shell_.workspace, now.file, records_[*record].text, source_text(now.file));
+        kernels_.start(*shell_.workspace, now.file, records_[*record], source_text(now.file));
     const auto& known = shell_.catalog.all(); // the trial needs the id of one of its simulations
     const auto one =
         std::ranges::find(known, now.file, [](const auto& d) -> const std::string& { return d->origin(); });
@@ -342,6 +342,7 @@ BuildRecord& SourceWatch::record_of_build() {
     BuildRecord& record = records_.emplace_back();
     record.of = build_->of, record.text = std::move(made.text), record.library = std::move(made.library);
     record.number = static_cast<int>(std::ranges::count(records_, record.of, &BuildRecord::of));
+    record.kernels_problem = kernels_.problem();
     record.parts = {made.times.compile_s, made.times.link_s, made.trial_s, made.load_s, 0, 0, source().kernels_s};
     record.simulations = std::move(build_->simulations);
     return record;
@@ -377,6 +378,7 @@ void SourceWatch::finish(bool is_on_stage) {
 
 void SourceWatch::fail(std::string why) {
     hold(false);
+    kernels_.undo(*shell_.workspace);
     WatchedSource& now = source();
     now.status = WatchedSource::Status::failed, now.took_s = (now_ms() - now.begun_ms) / 1000;
     shell_.notices.say(now.is_loaded

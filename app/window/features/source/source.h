@@ -55,8 +55,9 @@ struct BuildRecord {
     std::string lost;   ///< what was not kept from the build before, as a sentence; ""
     std::optional<BuildComparison> comparison; ///< with the build that was on stage before
     std::string
-        not_compared;    ///< why there is no comparison, as a sentence; "" while it is being made, and for number 1
-    std::string library; ///< the loaded file; "": no longer there
+        not_compared; ///< why there is no comparison, as a sentence; "" while it is being made, and for number 1
+    std::string kernels_problem; ///< why its kernels did not run before it, as a part of a sentence; ""
+    std::string library;         ///< the loaded file; "": no longer there
     std::vector<const Definition*> simulations;
 };
 
@@ -66,25 +67,32 @@ class LiveKernels {
 public:
     LiveKernels(BackgroundJobs&, std::string program);
 
-    /// Compiles the kernels of a source that has not changed: the next time NVRTC takes a tenth of a second, not
-    /// seconds. Once for each file; nothing happens unless the session runs on a GPU.
-    void prepare(const Session&, const std::string& file, const std::string& text);
-    /// built: the text of the build on stage. now: the saved one. Does nothing if they differ outside of kernels, or if
-    /// the session runs on the CPU; a later call replaces an order that waits.
-    void start(const Session&, const std::string& file, const std::string& built, std::string now);
+    /// Compiles and tries the kernels of a build on stage as they are: the next time this takes a tenth of a second,
+    /// not seconds. Nothing happens unless the session runs on a GPU.
+    void prepare(const Session&, const std::string& file, const BuildRecord&);
+    /// After a save. on_stage: the build that the session runs. Does nothing if they differ outside of kernels, or if
+    /// the session runs on the CPU. Orders before it are dropped.
+    void start(const Session&, const std::string& file, const BuildRecord& on_stage, std::string now);
     /// Call in each frame. Returns true in the frame in which the session got new kernels.
     bool take(Session&);
+    /// Launches the session's own kernels again.
+    void undo(Session&);
+    /// Why the newest save got no kernels before its build, as a part of a sentence; "": it did, or none were due.
+    const std::string& problem() const { return problem_; }
 
 private:
     struct Order {
         KernelOrder kernels;
         std::uint64_t session = 0; ///< 0: its kernels are not used
     };
+    void drop_orders();
     void begin_next();
 
-    std::string prepared_;                       ///< the file
+    std::string prepared_; ///< the library
+    std::string problem_;
     std::optional<Order> waits_;                 ///< for the job
-    std::uint64_t session_ = 0;                  ///< of the order at work
+    std::uint64_t session_ = 0;                  ///< of the order at work; 0: its kernels are not used
+    std::uint64_t changed_ = 0;                  ///< the session that launches new kernels; 0: none
     std::optional<std::vector<std::byte>> made_; ///< a cubin for session_
     KernelCompiler compiler_;                    ///< used by the job
     BackgroundJob job_;

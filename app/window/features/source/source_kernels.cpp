@@ -1,7 +1,9 @@
 #include "app/session/session.h"
 #include "app/window/features/source/source.h"
 #include "sims/api/error.h"
+#include <cstdlib>
 #include <fmt/format.h>
+#include <memory>
 #include <utility>
 
 namespace glint {
@@ -12,10 +14,16 @@ constexpr JobTexts kernel_job_texts{.running = "Kernels are being compiled",
                                     .keeps_busy = "Kernels are being compiled and keep the processor busy",
                                     .shows_progress = false};
 
-KernelOrder order_for(const Session& session, const std::string& file, std::string text) {
+KernelOrder order_for(const Session& session, const std::string& file, const BuildRecord& build, std::string text) {
     const glint_device_facts& facts = session.device().facts();
-    return {file, std::move(text), session.queue().launched_kernels(),
-            fmt::format("sm_{}{}", facts.compute_major, facts.compute_minor)};
+    const std::string& device = session.device().id(); // "cuda:0"
+    return {.file = file,
+            .text = std::move(text),
+            .kernels = session.queue().launched_kernels(),
+            .architecture = fmt::format("sm_{}{}", facts.compute_major, facts.compute_minor),
+            .library = build.library,
+            .simulation = session.definition().id(),
+            .gpu = std::atoi(device.c_str() + device.find(':') + 1)};
 }
 
 bool runs_on_gpu(const Session& session) { return session.device().kind() == ComputeDevice::Kind::cuda; }
@@ -25,44 +33,68 @@ bool runs_on_gpu(const Session& session) { return session.device().kind() == Com
 LiveKernels::LiveKernels(BackgroundJobs& jobs, std::string program)
     : compiler_(std::move(program)), job_(jobs, kernel_job_texts) {}
 
-void LiveKernels::prepare(const Session& session, const std::string& file, const std::string& text) {
-    if (prepared_ == file || text.empty() || !runs_on_gpu(session) || waits_) return;
-    prepared_ = file;
-    waits_ = Order{order_for(session, file, text), 0};
+void LiveKernels::prepare(const Session& session, const std::string& file, const BuildRecord& build) {
+    const bool is_prepared = build.library.empty() || prepared_ == build.library;
+    if (is_prepared || build.text.empty() || !runs_on_gpu(session) || job_.busy()) return;
+    prepared_ = build.library;
+    waits_ = Order{order_for(session, file, build, build.text), 0};
     begin_next();
 }
 
-void LiveKernels::start(const Session& session, const std::string& file, const std::string& built, std::string now) {
-    if (!runs_on_gpu(session) || built.empty() || !differ_only_in_kernels(built, now)) return;
-    waits_ = Order{order_for(session, file, std::move(now)), session.id()};
+void LiveKernels::start(const Session& session, const std::string& file, const BuildRecord& on_stage, std::string now) {
+    drop_orders();
+    if (!runs_on_gpu(session) || on_stage.text.empty()) return;
+    if (!differ_only_in_kernels(on_stage.text, now)) return;
+    waits_ = Order{order_for(session, file, on_stage, std::move(now)), session.id()};
     begin_next();
+}
+
+void LiveKernels::drop_orders() {
+    waits_.reset(), made_.reset();
+    session_ = 0;
+    problem_.clear();
 }
 
 void LiveKernels::begin_next() {
     if (job_.busy() || !waits_) return;
     Order order = *std::exchange(waits_, std::nullopt);
     session_ = order.session;
-    made_.reset();
+    const auto made = std::make_shared<std::vector<std::byte>>();
     job_.start(
-        [this, kernels = std::move(order.kernels)](JobControl& control) {
-            made_ = compiler_.compile(kernels, [&control] { control.stop_if_cancelled(); });
+        [this, made, kernels = std::move(order.kernels)](JobControl& control) {
+            *made = compiler_.compile(kernels, [&control] { control.stop_if_cancelled(); });
         },
-        [this](const std::string& problem) { // the whole build tells what is wrong
-            if (!problem.empty()) made_.reset();
-            if (waits_) begin_next();
+        [this, made](const std::string& problem) {
+            if (problem.empty() && session_ != 0) made_ = std::move(*made);
+            if (session_ != 0) problem_ = problem;
+            begin_next();
         });
 }
 
 bool LiveKernels::take(Session& session) {
-    if (job_.busy() || !made_) return false;
+    if (!made_) return false;
     const std::vector<std::byte> cubin = *std::exchange(made_, std::nullopt);
     if (session_ != session.id() || !session.failure().empty()) return false;
     try {
         session.queue().make_current();
-        if (session.queue().replace_kernels(cubin) == 0) return false;
-    } catch (const Error&) { return false; } // the whole build follows
+        if (!session.queue().replace_kernels(cubin)) {
+            problem_ = "they have other kernels than the build on stage";
+            return false;
+        }
+    } catch (const Error& why) {
+        problem_ = why.what();
+        return false;
+    }
+    changed_ = session.id();
     session.appearance().draw_again();
     return true;
+}
+
+void LiveKernels::undo(Session& session) {
+    drop_orders();
+    if (std::exchange(changed_, 0) != session.id()) return;
+    session.queue().restore_kernels();
+    session.appearance().draw_again();
 }
 
 } // namespace glint

@@ -122,6 +122,8 @@ std::string tip_of(const BuildRecord& record) {
                           parts.total, parts.compile, parts.link, parts.trial, parts.load, parts.swap);
     if (record.parts.kernels > 0)
         tip += fmt::format("\nIts kernels ran {:.2f} s after the save, in the build before", record.parts.kernels);
+    if (!record.kernels_problem.empty())
+        tip += fmt::format("\nIts kernels did not run before it was built: {}", record.kernels_problem);
     if (record.comparison) tip += fmt::format("\nAgainst the build before: {}", text_of(*record.comparison));
     for (const std::string* more : {&record.not_compared, &record.lost})
         if (!more->empty()) tip += "\n" + *more;
