@@ -41,10 +41,10 @@ std::string template_text(const std::string& kind) {
 }
 
 // The mangled name of glint::run_kernel<in_my_simulation::Simulation::Step>.
-const std::string step = "_ZN5glint10run_kernelIN16in_my_simulation10Simulation4StepEEEvNS_6ExtentET_";
+const std::string step_kernel = "_ZN5glint10run_kernelIN16in_my_simulation10Simulation4StepEEEvNS_6ExtentET_";
 
 TEST(KernelExpression, IsTheNameThatAnAuthorWouldWrite) {
-    EXPECT_EQ(kernel_expression(step), "glint::run_kernel<in_my_simulation::Simulation::Step>");
+    EXPECT_EQ(kernel_expression(step_kernel), "glint::run_kernel<in_my_simulation::Simulation::Step>");
     EXPECT_EQ(kernel_expression("_Z5blendPfi"), "") << "a kernel that is no template is compiled in any case";
     EXPECT_EQ(kernel_expression("nothing mangled"), "");
     EXPECT_THROW(kernel_expression("_ZN5glint10run_kernelIN12_GLOBAL__N_14StepEEEvNS_6ExtentET_"), Error)
@@ -54,8 +54,8 @@ TEST(KernelExpression, IsTheNameThatAnAuthorWouldWrite) {
 TEST_F(KernelCompilerTest, CompilesEveryTemplateAndTheKernelsThatWereLaunched) {
     for (const char* kind : {"grid", "particles", "volume", "picture"})
         EXPECT_FALSE(compile(template_text(kind)).empty());
-    EXPECT_FALSE(contains(compile(template_text("grid")), step));
-    EXPECT_TRUE(contains(compile(template_text("grid"), {step}), step));
+    EXPECT_FALSE(contains(compile(template_text("grid")), step_kernel));
+    EXPECT_TRUE(contains(compile(template_text("grid"), {step_kernel}), step_kernel));
 }
 
 TEST_F(KernelCompilerTest, SaysWhichLineIsWrongAndGoesOn) {
@@ -63,8 +63,8 @@ TEST_F(KernelCompilerTest, SaysWhichLineIsWrongAndGoesOn) {
     wrong.replace(wrong.find("const float threshold"), 21, "const float thresh0ld");
     const auto line =
         1 + std::count(wrong.begin(), wrong.begin() + std::ptrdiff_t(wrong.find("(u - threshold)")), '\n');
-    EXPECT_THAT(problem_of(wrong, {step}), says("vortex.cpp:" + std::to_string(line), "threshold"));
-    EXPECT_FALSE(compile(template_text("grid"), {step}).empty());
+    EXPECT_THAT(problem_of(wrong, {step_kernel}), says("vortex.cpp:" + std::to_string(line), "threshold"));
+    EXPECT_FALSE(compile(template_text("grid"), {step_kernel}).empty());
 }
 
 TEST_F(KernelCompilerTest, StartsAgainAfterACancelledOrder) {

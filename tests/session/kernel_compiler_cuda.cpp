@@ -16,8 +16,8 @@
 namespace glint::test {
 namespace {
 
-constexpr Extent size{193, 161};
-constexpr int steps = 20;
+constexpr Extent compared_size{193, 161};
+constexpr int compared_steps = 20;
 
 struct KernelSwapCuda : testing::Test {
     void SetUp() override {
@@ -39,7 +39,7 @@ struct KernelSwapCuda : testing::Test {
         queue->follow_source();
         const Params params(simulation);
         {
-            World first(simulation, *queue, size, params); // its launches tell the names of its kernels
+            World first(simulation, *queue, compared_size, params); // its launches tell the names of its kernels
             first.advance(1);
             drawn(first);
             GridPass statistics(*queue); // the program's own kernels run on the same queue
@@ -61,8 +61,8 @@ struct KernelSwapCuda : testing::Test {
             fmt::print("{}: {:.0f} ms by NVRTC, {:.1f} ms to load\n", simulation.id(), compiled_ms - begun_ms,
                        now_ms() - compiled_ms);
         }
-        World world(simulation, *queue, size, params);
-        world.advance(steps);
+        World world(simulation, *queue, compared_size, params);
+        world.advance(compared_steps);
         return world.read_fields();
     }
 
