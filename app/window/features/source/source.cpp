@@ -59,7 +59,9 @@ SourceWatch::SourceWatch(Shell& shell, const WatchedPlugins& watched)
     : shell_(shell),
       watched_(watched),
       looks_([&window = shell.window] { window.wake(); }),
-      kernels_(shell.jobs, watched.program),
+      compiler_(watched.program),
+      kernels_(shell.jobs,
+               [this](const auto& order, const auto& on_wait) { return compiler_.compile(order, on_wait); }),
       job_(shell.jobs, build_job_texts) {
     for (const std::string& file : watched.files) add(file);
 }

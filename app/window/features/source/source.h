@@ -11,6 +11,7 @@
 #include "app/world/kernel_compiler.h"
 #include "app/world/plugin_build.h"
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -65,7 +66,9 @@ struct BuildRecord {
 /// the simulation on stage launches them until nvcc's build comes on stage.
 class LiveKernels {
 public:
-    LiveKernels(BackgroundJobs&, std::string program);
+    /// As KernelCompiler::compile(); called by a thread, one call at a time.
+    using Compile = std::function<std::vector<std::byte>(const KernelOrder&, const KernelCompiler::OnWait&)>;
+    LiveKernels(BackgroundJobs&, Compile);
 
     /// Compiles and tries the kernels of a build on stage as they are: the next time this takes a tenth of a second,
     /// not seconds. Nothing happens unless the session runs on a GPU.
@@ -94,7 +97,7 @@ private:
     std::uint64_t session_ = 0;                  ///< of the order at work; 0: its kernels are not used
     std::uint64_t changed_ = 0;                  ///< the session that launches new kernels; 0: none
     std::optional<std::vector<std::byte>> made_; ///< a cubin for session_
-    KernelCompiler compiler_;                    ///< used by the job
+    const Compile compile_;
     BackgroundJob job_;
 };
 
@@ -182,7 +185,8 @@ private:
     std::string ended_;                        ///< what the swap ended, as a sentence; "": nothing
     Doing doing_ = Doing::nothing;
     FileLooks looks_;
-    LiveKernels kernels_;
+    KernelCompiler compiler_;
+    LiveKernels kernels_; ///< its job uses the compiler
     BackgroundJob job_;
 };
 

@@ -30,8 +30,8 @@ bool runs_on_gpu(const Session& session) { return session.device().kind() == Com
 
 } // namespace
 
-LiveKernels::LiveKernels(BackgroundJobs& jobs, std::string program)
-    : compiler_(std::move(program)), job_(jobs, kernel_job_texts) {}
+LiveKernels::LiveKernels(BackgroundJobs& jobs, Compile compile)
+    : compile_(std::move(compile)), job_(jobs, kernel_job_texts) {}
 
 void LiveKernels::prepare(const Session& session, const std::string& file, const BuildRecord& build) {
     const bool is_prepared = build.library.empty() || prepared_ == build.library;
@@ -60,15 +60,13 @@ void LiveKernels::begin_next() {
     Order order = *std::exchange(waits_, std::nullopt);
     session_ = order.session;
     const auto made = std::make_shared<std::vector<std::byte>>();
-    job_.start(
-        [this, made, kernels = std::move(order.kernels)](JobControl& control) {
-            *made = compiler_.compile(kernels, [&control] { control.stop_if_cancelled(); });
-        },
-        [this, made](const std::string& problem) {
-            if (problem.empty() && session_ != 0) made_ = std::move(*made);
-            if (session_ != 0) problem_ = problem;
-            begin_next();
-        });
+    job_.start([this, made, kernels = std::move(order.kernels)](
+                   JobControl& control) { *made = compile_(kernels, [&control] { control.stop_if_cancelled(); }); },
+               [this, made](const std::string& problem) {
+                   if (problem.empty() && session_ != 0) made_ = std::move(*made);
+                   if (session_ != 0) problem_ = problem;
+                   begin_next();
+               });
 }
 
 bool LiveKernels::take(Session& session) {
