@@ -79,6 +79,7 @@ public:
     struct Found {
         std::int64_t step = 0;          ///< the simulation's own
         std::optional<NumberPlace> nan; ///< the first one of the first field with NaN; nothing: there is none
+        bool searched = true;           ///< false: there was no memory, so that NaN is not known
     };
 
     explicit NanPass(Queue& queue) : queue_(queue) {}
@@ -87,7 +88,7 @@ public:
     NanPass& operator=(const NanPass&) = delete;
 
     bool in_progress() const { return in_progress_; }
-    /// Starts a pass over the present state; not while one is under way. Without memory it finds nothing.
+    /// Starts a pass over the present state; not while one is under way. Without memory it searches nothing: see Found.
     void start(World&);
     /// The result, once it has arrived. The world is the one of `start`.
     std::optional<Found> take(World&);
@@ -104,8 +105,8 @@ private:
     };
     void choose(World&);
     void search(std::size_t parts);
-    /// False: nothing is searched.
-    template <class Take> bool has_memory(const Take&);
+    /// False: take() threw, and nothing is searched.
+    template <class Take> bool has_memory(const Take& take);
     static NumberPlace place_of(World&, const Searched&, FirstNan);
 
     Queue& queue_;
@@ -114,7 +115,7 @@ private:
     std::size_t count_ = 0;
     std::int64_t step_ = 0;
     std::optional<int> token_; ///< nothing: no field in device memory, or no memory
-    bool in_progress_ = false;
+    bool in_progress_ = false, searches_ = false;
 };
 
 // Chooses the grid for a space on the screen, so coarse that the device holds its rate. Pure functions: no clock, no

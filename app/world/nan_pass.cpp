@@ -46,7 +46,7 @@ FixedString<64> NumberPlace::text() const {
 }
 
 void NanPass::start(World& world) {
-    step_ = world.step(), in_progress_ = true;
+    step_ = world.step(), in_progress_ = true, searches_ = true;
     choose(world);
     std::size_t parts = 0;
     for (const Searched& one : std::span(searched_).first(count_)) parts += one.parts;
@@ -57,8 +57,8 @@ void NanPass::start(World& world) {
 template <class Take> bool NanPass::has_memory(const Take& take) {
     try {
         take();
-        return true;
-    } catch (const std::exception&) { return count_ = 0, false; }
+    } catch (const std::exception&) { count_ = 0, searches_ = false; }
+    return searches_;
 }
 
 void NanPass::choose(World& world) {
@@ -102,7 +102,7 @@ std::optional<NanPass::Found> NanPass::take(World& world) {
         part = reinterpret_cast<const FirstNan*>(arrived->data());
     }
     token_.reset(), in_progress_ = false;
-    Found found{step_, {}};
+    Found found{step_, {}, searches_};
     for (const Searched& one : std::span(searched_).first(count_)) {
         FirstNan first = one.in_host_memory;
         for (std::size_t i = 0; i < one.parts; ++i) first.join(*part++);

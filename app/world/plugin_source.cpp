@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::size_t most_errors = 5;
 constexpr std::chrono::milliseconds look_time{10};
+constexpr std::chrono::seconds coarsest_file_time{3}; // FAT has steps of 2 s; a look may be late
 
 /// A line of a compiler that names a place: "FILE:LINE:COLUMN: KIND: WORDS" or, from nvcc, "FILE(LINE): KIND: WORDS".
 struct PlacedLine {
@@ -73,6 +74,28 @@ std::string first_line_with(std::string_view said, std::initializer_list<std::st
             if (const auto at = line.find(word); at != line.npos) return std::string(line.substr(at));
     }
     return "";
+}
+
+FileStamp stamp_without_hash(const std::string& file) {
+    struct stat about {};
+    if (stat(file.c_str(), &about) != 0) return {};
+    return {std::int64_t{about.st_mtim.tv_sec} * 1'000'000'000 + about.st_mtim.tv_nsec, about.st_ino,
+            static_cast<std::uint64_t>(about.st_size), true};
+}
+
+bool needs_hash(const FileStamp& stamp, const std::string& file) {
+    return stamp.exists && stamp.changed_ns % 1'000'000'000 == 0 && is_plugin_source(file);
+}
+
+std::uint64_t hash_of_text(const std::string& file) {
+    const std::string text = source_text(file);
+    return XXH3_64bits(text.data(), text.size());
+}
+
+/// Whether a change of the file now may leave its time as it is.
+bool is_recent(const FileStamp& stamp) {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::abs(now - std::chrono::nanoseconds(stamp.changed_ns)) < coarsest_file_time;
 }
 
 } // namespace
@@ -186,18 +209,21 @@ std::string source_text(const std::string& file) {
 }
 
 FileStamp stamp_of(const std::string& file) {
-    struct stat about {};
-    if (stat(file.c_str(), &about) != 0) return {};
-    FileStamp stamp{std::int64_t{about.st_mtim.tv_sec} * 1'000'000'000 + about.st_mtim.tv_nsec, about.st_ino,
-                    static_cast<std::uint64_t>(about.st_size), true};
-    if (about.st_mtim.tv_nsec != 0 || !is_plugin_source(file)) return stamp;
-    const std::string text = source_text(file);
-    stamp.hash = XXH3_64bits(text.data(), text.size());
+    FileStamp stamp = stamp_without_hash(file);
+    if (needs_hash(stamp, file)) stamp.hash = hash_of_text(file);
+    return stamp;
+}
+
+FileStamp stamp_of(const std::string& file, const FileStamp& last) {
+    FileStamp stamp = stamp_without_hash(file);
+    if (!needs_hash(stamp, file)) return stamp;
+    stamp.hash = last.hash;
+    if (!(stamp == last) || is_recent(stamp)) stamp.hash = hash_of_text(file);
     return stamp;
 }
 
 std::string text_of(const FileStamp& stamp) {
-    return fmt::format("{}-{}-{}", stamp.changed_ns, stamp.number, stamp.bytes);
+    return fmt::format("{}-{}-{}-{:x}", stamp.changed_ns, stamp.number, stamp.bytes, stamp.hash);
 }
 
 bool SavedFile::look(const FileStamp& now) {
@@ -252,7 +278,7 @@ void FileLooks::Looking::look() {
             while (seen.size() < first.size()) seen.emplace_back(first[seen.size()]);
         }
         for (std::size_t i = 0; i < seen.size(); ++i) {
-            if (!seen[i].look(stamp_of(seen_files[i]))) continue;
+            if (!seen[i].look(stamp_of(seen_files[i], seen[i].seen()))) continue;
             {
                 const std::lock_guard held(lock);
                 saved[i] = true;

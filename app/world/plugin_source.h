@@ -84,6 +84,9 @@ struct FileStamp {
     bool operator==(const FileStamp&) const = default;
 };
 FileStamp stamp_of(const std::string& file);
+/// last: of the same file. Its hash holds, and the file is not read, if the file's time is the same and some seconds
+/// old: a later change would have another time.
+FileStamp stamp_of(const std::string& file, const FileStamp& last);
 std::string source_text(const std::string& file); ///< "" if it cannot be read
 std::string text_of(const FileStamp&);            ///< differs between two versions of a file
 
@@ -93,12 +96,13 @@ public:
     explicit SavedFile(const FileStamp& now) : taken_(now), seen_(now) {}
     /// Whether the file was saved since the last time, and has not changed since the last call: it is complete.
     bool look(const FileStamp& now);
+    const FileStamp& seen() const { return seen_; } ///< at the last call
 
 private:
     FileStamp taken_, seen_;
 };
 
-/// Looks at files on a thread of its own, every 20 ms.
+/// Looks at files on a thread of its own, every 10 ms.
 class FileLooks {
 public:
     /// wake: called by that thread when a file was saved.

@@ -7,13 +7,13 @@ namespace glint {
 
 void Device::refuse_gpu() { throw Error("this simulation was built without CUDA: run it with --device cpu"); }
 
-FieldMemory::FieldMemory(Device device, Extent extent, std::size_t value_bytes, Box told)
+FieldMemory::FieldMemory(Device device, Extent extent, std::size_t value_bytes, Box size_in_message)
     : device_(device), extent_(extent), pitch_(padded(extent.width, value_bytes)), value_bytes_(int(value_bytes)) {
     const glint_host& host = device.host();
     data_ = host.alloc(host.self, value_bytes * std::size_t(pitch_) * std::size_t(extent.height));
     if (data_) return;
-    std::string cells = std::to_string(told.width) + "x" + std::to_string(told.height);
-    if (told.depth > 0) cells += "x" + std::to_string(told.depth);
+    std::string cells = std::to_string(size_in_message.width) + "x" + std::to_string(size_in_message.height);
+    if (size_in_message.depth > 0) cells += "x" + std::to_string(size_in_message.depth);
     throw Error("not enough memory on this device for " + cells + " cells: try a smaller size");
 }
 

@@ -224,8 +224,8 @@ private:
 /// The memory of a field, without the type of its values: compiled once, in device.cpp.
 class FieldMemory {
 protected:
-    /// told: its size for people; depth 0 unless it is a volume.
-    FieldMemory(Device device, Extent extent, std::size_t value_bytes, Box told);
+    /// size_in_message: in the error about too little memory; its depth is 0 unless the field is a volume.
+    FieldMemory(Device device, Extent extent, std::size_t value_bytes, Box size_in_message);
     ~FieldMemory();
     FieldMemory(FieldMemory&& other) noexcept;
     void exchange(FieldMemory& other) noexcept;

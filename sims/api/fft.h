@@ -38,22 +38,22 @@ GLINT_HD inline float cycles_per_cell(int i, int n) {
 
 #if GLINT_HAS_CUFFT
 inline namespace with_cufft { // g++ compiles other classes, maybe for the same program
-using RealFftWays = std::variant<RealFftOnCpu, RealFftOnCuda>;
-using ComplexFftWays = std::variant<ComplexFftOnCpu, ComplexFftOnCuda>;
+using RealFftOnDevice = std::variant<RealFftOnCpu, RealFftOnCuda>;
+using ComplexFftOnDevice = std::variant<ComplexFftOnCpu, ComplexFftOnCuda>;
 #else
 inline namespace without_cufft {
-using RealFftWays = std::variant<RealFftOnCpu>;
-using ComplexFftWays = std::variant<ComplexFftOnCpu>;
+using RealFftOnDevice = std::variant<RealFftOnCpu>;
+using ComplexFftOnDevice = std::variant<ComplexFftOnCpu>;
 #endif
 
 /// On an emulated GPU of tests, the CPU computes.
-template <class Ways> std::unique_ptr<Ways> make_fft(Device device, Extent size, FftAxes axes) {
+template <class Fft> std::unique_ptr<Fft> make_fft(Device device, Extent size, FftAxes axes) {
     const bool columns = axes == FftAxes::both;
     if (size.empty())
         throw Error("a Fourier transform has at least 1x1 cells, not " + std::to_string(size.width) + "x" +
                     std::to_string(size.height));
-    if constexpr (std::variant_size_v<Ways> == 2)
-        if (device.is_cuda()) return std::make_unique<Ways>(std::in_place_index<1>, device, size, columns);
+    if constexpr (std::variant_size_v<Fft> == 2)
+        if (device.is_cuda()) return std::make_unique<Fft>(std::in_place_index<1>, device, size, columns);
 #if defined(__NVCC__) && !GLINT_HAS_CUFFT
     if (device.is_cuda())
         throw Error("this simulation was built without cuFFT: install the part of CUDA that has cufft.h and build it "
@@ -61,7 +61,7 @@ template <class Ways> std::unique_ptr<Ways> make_fft(Device device, Extent size,
 #elif !defined(__CUDACC__)
     if (device.is_cuda()) throw Error("this simulation was built without CUDA: run it with --device cpu");
 #endif
-    return std::make_unique<Ways>(std::in_place_index<0>, device, size, columns);
+    return std::make_unique<Fft>(std::in_place_index<0>, device, size, columns);
 }
 template <class T> void require_fft_size(View<T> given, Extent size) {
     if (given.extent() == size && given.pitch == fft_pitch<T>(size.width)) return;
@@ -78,7 +78,7 @@ public:
         : device_(device),
           size_(size),
           cells_(axes == FftAxes::both ? size.area() : size.width),
-          ways_(make_fft<RealFftWays>(device, size, axes)) {}
+          plan_(make_fft<RealFftOnDevice>(device, size, axes)) {}
 
     /// The extent of the field of waves.
     static Extent waves_of(Extent size) { return {size.width / 2 + 1, size.height}; }
@@ -87,7 +87,7 @@ public:
         require_fft_size(cells, size_);
         require_fft_size(waves, waves_of(size_));
         const Device::Scope scope(device_.host(), "Fourier transform");
-        std::visit([&](auto& way) { way.forward(cells, waves); }, *ways_);
+        std::visit([&](auto& plan) { plan.forward(cells, waves); }, *plan_);
     }
     /// The waves have undefined values afterwards: copy them first if they are needed. They must belong to real cells:
     /// a factor for each wave keeps that if it is real and the same for (0, j) and (0, height - j), and so for
@@ -96,14 +96,14 @@ public:
         require_fft_size(cells, size_);
         require_fft_size(waves, waves_of(size_));
         const Device::Scope scope(device_.host(), "inverse Fourier transform");
-        std::visit([&](auto& way) { way.inverse(waves, cells, 1 / static_cast<float>(cells_)); }, *ways_);
+        std::visit([&](auto& plan) { plan.inverse(waves, cells, 1 / static_cast<float>(cells_)); }, *plan_);
     }
 
 private:
     Device device_;
     Extent size_;
     std::int64_t cells_; ///< that a wave adds up
-    std::unique_ptr<RealFftWays> ways_;
+    std::unique_ptr<RealFftOnDevice> plan_;
 };
 
 /// Complex cells, and as many waves. The two fields may be the same one; else `from` is not changed.
@@ -113,7 +113,7 @@ public:
         : device_(device),
           size_(size),
           cells_(axes == FftAxes::both ? size.area() : size.width),
-          ways_(make_fft<ComplexFftWays>(device, size, axes)) {}
+          plan_(make_fft<ComplexFftOnDevice>(device, size, axes)) {}
 
     void forward(View<const Complex> from, View<Complex> to) { transform("Fourier transform", from, to, false); }
     void inverse(View<const Complex> from, View<Complex> to) { transform("inverse Fourier transform", from, to, true); }
@@ -124,13 +124,13 @@ private:
         require_fft_size(to, size_);
         const Device::Scope scope(device_.host(), label);
         const float factor = inverse ? 1 / static_cast<float>(cells_) : 1;
-        std::visit([&](auto& way) { way.transform(from, to, inverse, factor); }, *ways_);
+        std::visit([&](auto& plan) { plan.transform(from, to, inverse, factor); }, *plan_);
     }
 
     Device device_;
     Extent size_;
     std::int64_t cells_; ///< that a wave adds up
-    std::unique_ptr<ComplexFftWays> ways_;
+    std::unique_ptr<ComplexFftOnDevice> plan_;
 };
 
 } // inline namespace

@@ -24,6 +24,13 @@ template <class T> int fft_pitch(int width) {
     return static_cast<int>(Field<std::remove_const_t<T>>::bytes_for({width, 1}) / std::int64_t{sizeof(T)});
 }
 
+/// A kernel; cuFFT itself does not divide. NVRTC, which has no __NVCC__, compiles it too.
+struct ScaleFloats {
+    View<float> numbers;
+    float factor;
+    GLINT_HD void operator()(int x, int y) const { numbers(x, y) *= factor; }
+};
+
 #if GLINT_HAS_CUFFT
 
 /// cuFFT's functions. The library stays loaded until the program ends.
@@ -102,13 +109,6 @@ private:
     decltype(&cufftDestroy) destroy_;
     cufftHandle plan_ = 0;
     std::size_t scratch_bytes_ = 0;
-};
-
-/// A kernel; cuFFT itself does not divide.
-struct ScaleFloats {
-    View<float> numbers;
-    float factor;
-    GLINT_HD void operator()(int x, int y) const { numbers(x, y) *= factor; }
 };
 
 class RealFftOnCuda {

@@ -5,10 +5,14 @@
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 #include <string_view>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -37,6 +41,24 @@ protected:
         put(text);
         editor().open(watch().watch(folder / "tiny.cpp"));
         stage->frames(5);
+    }
+    std::filesystem::path kept_folder() { return stage->state() / "glint" / "unsaved"; }
+    /// The copies of changes that are not saved.
+    std::vector<std::string> kept_files() {
+        std::vector<std::string> files;
+        std::error_code none;
+        for (const auto& file : std::filesystem::directory_iterator(kept_folder(), none))
+            if (file.path().string().ends_with("tiny.cpp")) files.push_back(file.path());
+        return files;
+    }
+    void open_again() {
+        editor().open(watch().watch(folder / "tiny.cpp"));
+        stage->frames(5);
+    }
+    int notices_with(const char* words) {
+        return static_cast<int>(std::ranges::count_if(stage->app().notices().all(), [&](const Notice& notice) {
+            return notice.text.find(words) != std::string::npos;
+        }));
     }
     void await(WatchedSource::Status status) {
         stage->frames_until([&] { return source().status == status; });
@@ -201,10 +223,6 @@ TEST_F(EditorGui, ChangesThatWereNotSavedAreOfferedAtTheNextStart) {
     edit(no_simulation);
     stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// kept\n"); });
     stage->restart();
-    const auto open_again = [&] {
-        editor().open(watch().watch(folder / "tiny.cpp"));
-        stage->frames(5);
-    };
     open_again();
     EXPECT_TRUE(text().resumes() && text().changed());
     EXPECT_EQ(text().bytes(), "// kept\n" + std::string(no_simulation));
@@ -219,14 +237,12 @@ TEST_F(EditorGui, ChangesThatWereNotSavedAreOfferedAtTheNextStart) {
 }
 
 TEST_F(EditorGui, ChangesAreKeptInAFileUntilTheyAreSaved) {
-    const auto kept = [&] {
-        const std::filesystem::path place = stage->state() / "glint" / "unsaved";
-        return std::filesystem::exists(place) && !std::filesystem::is_empty(place);
-    };
+    const auto kept = [&] { return !kept_files().empty(); };
     edit(no_simulation);
     EXPECT_FALSE(kept());
     stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// saved\n"); });
     stage->frames_until(kept);
+    EXPECT_TRUE(KeptCopies(kept_folder()).left(folder / "tiny.cpp").empty()) << "another Glint does not show them";
     editor().save();
     stage->frames_until([&] { return !text().changed() && !kept(); });
     stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// dropped\n"); });
@@ -234,6 +250,43 @@ TEST_F(EditorGui, ChangesAreKeptInAFileUntilTheyAreSaved) {
     editor().end_program(false);
     EXPECT_FALSE(kept()) << "the user wants them no more";
     stage->app().window().cancel_close();
+}
+
+TEST_F(EditorGui, ChangesThatCannotBeKeptAreTriedAgainAndSaidOnce) {
+    edit(no_simulation);
+    std::filesystem::remove_all(kept_folder());
+    std::ofstream(kept_folder()) << "no folder can be here";
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// kept\n"); });
+    constexpr const char* lost = "would be lost in a crash";
+    stage->frames_until([&] { return notices_with(lost) > 0; });
+    for (int i = 0; i < 3; ++i) {
+        stage->later(5000);
+        stage->frames_until([&] { return text().needs_keeping(); });
+    }
+    EXPECT_EQ(notices_with(lost), 1);
+    EXPECT_FALSE(editor().wants_frames()) << "the window may sleep";
+    std::filesystem::remove(kept_folder());
+    stage->later(5000);
+    stage->frames_until([&] { return !kept_files().empty(); });
+    stage->restart();
+    open_again();
+    EXPECT_THAT(text().bytes(), StartsWith("// kept\n"));
+}
+
+TEST_F(EditorGui, ChangesStayInTheirFileWhileTheSourceIsNoText) {
+    edit(no_simulation);
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// kept\n"); });
+    stage->restart();
+    put("// \xff\n");
+    open_again();
+    ASSERT_EQ(kept_files().size(), 1u);
+    const std::string name = std::filesystem::path(kept_files()[0]).filename();
+    EXPECT_EQ(notices_with(name.c_str()), 1) << "it says where they are";
+    stage->restart();
+    put(no_simulation);
+    open_again();
+    EXPECT_TRUE(text().resumes());
+    EXPECT_THAT(text().bytes(), StartsWith("// kept\n"));
 }
 
 TEST_F(EditorGui, AHandedFileIsLoadedOnlyAfterAQuestion) {

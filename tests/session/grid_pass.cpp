@@ -30,7 +30,7 @@ TEST(GridPass, WithoutMemoryItIsSkippedAndTheRunContinues) {
     EXPECT_TRUE(some.take());
 }
 
-TEST(NanPass, WithoutMemoryItFindsNothing) {
+TEST(NanPass, WithoutMemoryItSaysThatItHasNotSearched) {
     World world(catalog().at("heat"), cpu(), {64, 48}, Params(catalog().at("heat")));
     FullQueue cannot_read(cpu(), 0);
     const auto expect_nothing = [&](Queue& queue) {
@@ -39,11 +39,20 @@ TEST(NanPass, WithoutMemoryItFindsNothing) {
         const auto nothing = none.take(world);
         ASSERT_TRUE(nothing);
         EXPECT_FALSE(nothing->nan);
+        EXPECT_FALSE(nothing->searched);
         EXPECT_FALSE(none.in_progress());
     };
     expect_nothing(cannot_read);
-    const NoMoreMemory from_here(cpu());
-    expect_nothing(cpu());
+    {
+        const NoMoreMemory from_here(cpu());
+        expect_nothing(cpu());
+    }
+    NanPass some(cpu());
+    some.start(world);
+    cpu().finish();
+    const auto all = some.take(world);
+    ASSERT_TRUE(all);
+    EXPECT_TRUE(all->searched);
 }
 
 } // namespace

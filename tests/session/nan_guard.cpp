@@ -195,6 +195,26 @@ TEST(NanSearch, NeedsTheLogarithmOfTheSteps) {
     }
 }
 
+TEST(NanSearch, TakesNoStepAsGoodThatWasNotSearchedForLackOfMemory) {
+    const auto unknown_at = [](std::int64_t at) {
+        NumberCheck check = check_at(at, false);
+        check.searched = false;
+        return check;
+    };
+    NanGuard guard;
+    guard.take(unknown_at(10));
+    EXPECT_FALSE(guard.numbers());
+    guard.search(check_at(4096, true), 0);
+    guard.take(unknown_at(10));
+    EXPECT_TRUE(guard.searching()) << "it is not the step that the search needs";
+    guard.take(unknown_at(guard.target()));
+    EXPECT_FALSE(guard.searching());
+    EXPECT_EQ(guard.found()->place.at, 4096);
+    EXPECT_FALSE(guard.is_exact());
+    guard.take(unknown_at(20));
+    EXPECT_NE(guard.found(), nullptr) << "NaN may still be there";
+}
+
 TEST(NanSearch, ThatIsStoppedKnowsTheEarliestPlaceSeen) {
     NanGuard guard;
     guard.search(check_at(4096, true), 0);

@@ -153,19 +153,41 @@ TEST(SavedFile, IsCompleteWhenItStaysTheSame) {
     EXPECT_TRUE(file.look({4, 2, 12, true}));
 }
 
-TEST(FileStamp, TwoTextsOfOneSecondDiffer) {
+struct FileStamps : testing::Test {
+    void put(const char* text, std::filesystem::file_time_type time) {
+        folder.put("v.cpp", text);
+        std::filesystem::last_write_time(file, time);
+    }
+    FileStamp stamp_with(const char* text, std::filesystem::file_time_type time) {
+        put(text, time);
+        return stamp_of(file);
+    }
+
     const Folder folder;
     const std::string file = folder / "v.cpp";
-    const auto whole_second = std::chrono::floor<std::chrono::seconds>(std::filesystem::file_time_type::clock::now());
-    const auto stamp_with = [&](const char* text) {
-        folder.put("v.cpp", text);
-        std::filesystem::last_write_time(file, whole_second);
-        return stamp_of(file);
-    };
-    const FileStamp one = stamp_with("k = 1;"), other = stamp_with("k = 2;");
+    const std::filesystem::file_time_type whole_second =
+        std::chrono::floor<std::chrono::seconds>(std::filesystem::file_time_type::clock::now());
+};
+
+TEST_F(FileStamps, TwoTextsOfOneSecondDiffer) {
+    const FileStamp one = stamp_with("k = 1;", whole_second), other = stamp_with("k = 2;", whole_second);
     EXPECT_EQ(one.changed_ns, other.changed_ns);
     EXPECT_NE(one, other) << "a file system with times of whole seconds";
-    EXPECT_EQ(stamp_with("k = 1;"), one);
+    EXPECT_NE(text_of(one), text_of(other));
+    EXPECT_EQ(stamp_with("k = 1;", whole_second), one);
+}
+
+TEST_F(FileStamps, ASourceIsReadAgainOnlyWhileItsTimeIsRecent) {
+    const auto soon = whole_second + std::chrono::seconds(2); // recent for five seconds
+    const FileStamp recent = stamp_with("k = 1;", soon);
+    put("k = 2;", soon);
+    EXPECT_NE(stamp_of(file, recent), recent);
+    const auto hour_ago = whole_second - std::chrono::hours(1);
+    const FileStamp old = stamp_with("k = 1;", hour_ago);
+    put("k = 2;", hour_ago); // no save does this: it shows that the text is not read
+    EXPECT_EQ(stamp_of(file, old), old);
+    EXPECT_NE(stamp_of(file, {}).hash, old.hash) << "the first time it is read";
+    EXPECT_NE(stamp_of(file, recent).hash, recent.hash) << "its time has changed";
 }
 
 TEST(FileLooks, SeeASaveThatFollowsAtOnce) {

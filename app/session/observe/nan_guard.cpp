@@ -19,6 +19,10 @@ void NanGuard::narrow() {
 }
 
 void NanGuard::take(const NumberCheck& check) {
+    if (!check.searched) { // the search cannot get past that step
+        if (check.place.at == target_) stop_searching();
+        return;
+    }
     if (!check.nan) numbers_ = check.place;
     if (searching() && check.place.at == target_) {
         if (check.nan)
@@ -57,7 +61,7 @@ public:
             checked_ = now.here, checked_by_route_ = now.by_route;
         }
         if (const auto found = pass_.take(now.world))
-            exchange_.answer = NumberCheck{checked_, found->step, checked_by_route_, found->nan};
+            exchange_.answer = NumberCheck{checked_, found->step, checked_by_route_, found->nan, found->searched};
         exchange_.in_progress = pass_.in_progress() || (wanted && now.here != checked_);
     }
     void world_destroyed() override { pass_.give_up(); }

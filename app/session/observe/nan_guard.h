@@ -18,6 +18,7 @@ struct NumberCheck {
     std::int64_t step = 0;          ///< the simulation's own
     bool by_route = false;          ///< the world was moved there by a route: no new computation
     std::optional<NumberPlace> nan; ///< the first NaN, along the rows from the bottom; nothing: no NaN
+    bool searched = true;           ///< false: for lack of memory, NaN is not known
 };
 
 class NanGuard {

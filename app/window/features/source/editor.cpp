@@ -131,9 +131,13 @@ void SourceText::put(const std::string& bytes) {
     editor_.SetInsertSpacesOnTabs(true);
 }
 
+bool SourceText::can_resume(const std::string& bytes) const {
+    return is_text_ && first_invalid_utf8(bytes) == std::string::npos;
+}
+
 void SourceText::resume(std::string bytes) {
-    needs_keeping_ = true;
-    if (!is_text_ || first_invalid_utf8(bytes) != std::string::npos || in_lines(bytes) == unchanged_) return;
+    needs_keeping_ = true; // a copy that is equal to the file is removed
+    if (in_lines(bytes) == unchanged_) return;
     put(bytes);
     compare();
     newer_ = on_disk_, resumes_ = true;

@@ -1,6 +1,7 @@
 // The sources of simulations in a text editor of the window. They are watched, so saving one builds it again. A file
 // that someone hands over is loaded after a question, because it is a program.
 #pragma once
+#include "app/files/process_file.h"
 #include "app/window/features/source/source.h"
 #include <TextEditor.h>
 #include <cstddef>
@@ -38,11 +39,13 @@ public:
     void take_change();                                   ///< the file was saved, perhaps elsewhere
     void keep_mine();                                     ///< the next save replaces the file
     void take_file();                                     ///< the changes made here are lost
+    bool can_resume(const std::string& bytes) const;      ///< false: they or the file are not UTF-8 text
     void resume(std::string bytes);                       ///< changes that were not saved when Glint ended
     bool needs_keeping() const { return needs_keeping_; } ///< the copy in the state folder may be out of date
     void begin_keep() { needs_keeping_ = false; }         ///< a job makes a new copy
-    void mark(std::span<const SourceError>);              ///< at their lines; marks that are there already stay
-    void go_to(int line);                                 ///< from 1; the text then has the keyboard
+    void end_keep(bool written) { needs_keeping_ |= !written; }
+    void mark(std::span<const SourceError>); ///< at their lines; marks that are there already stay
+    void go_to(int line);                    ///< from 1; the text then has the keyboard
     void follow_theme();
     void draw(ImVec2 size);
     TextEditor& editor() { return editor_; }
@@ -60,6 +63,26 @@ private:
     std::vector<SourceError> marked_;
     std::optional<bool> light_; ///< the theme of its colours
     TextEditor editor_;
+};
+
+/// Copies of texts that are not saved, in a folder that all running Glints share (kept_changes.cpp): each process has
+/// its own copies, and takes only those of processes that have ended.
+class KeptCopies {
+public:
+    explicit KeptCopies(std::filesystem::path folder); ///< is made
+
+    /// This process's copy of that source; without a text, the file is removed. Throws Error. On any one thread.
+    void keep(const std::string& source, const std::optional<std::string>& text);
+    /// Copies of that source whose processes have ended, the newest first.
+    std::vector<std::filesystem::path> left(const std::string& source) const;
+    /// Makes one of left() this process's own copy. False: another process has taken it.
+    bool take(const std::filesystem::path& left, const std::string& source) const;
+
+private:
+    std::filesystem::path own(const std::string& source) const;
+
+    std::filesystem::path folder_;
+    ProcessFile lock_; ///< shows other processes that this one runs
 };
 
 class SourceEditor final : public FrameService {
@@ -109,7 +132,9 @@ private:
     std::string asked_;
     bool may_end_ = false;                             ///< the user has answered
     const std::optional<std::filesystem::path> state_; ///< where changes are kept that are not saved; nothing: nowhere
+    std::optional<KeptCopies> kept_;                   ///< since the first text was opened
     double keep_again_ms_ = 0;                         ///< not before that
+    bool keeping_failed_ = false;                      ///< the last time, and the user knows
     BackgroundJob job_, keeping_;
 };
 
