@@ -17,16 +17,17 @@ struct Forest {
         const int w = now.width, h = now.height;
         const auto burns = [&](int i, int j) { return now((i + w) % w, (j + h) % h) == fire; };
         const auto cell = std::uint64_t(y) * std::uint64_t(w) + std::uint64_t(x);
-        const float chance = glint::uniform(seed + step, cell); // in place of curand: no states
+        const std::uint64_t now_seed = glint::seed_of(seed, step); // in place of curand: no states
         const std::uint8_t was = now(x, y);
         if (was == fire)
             next(x, y) = empty;
         else if (was == tree)
-            next(x, y) = burns(x - 1, y) || burns(x + 1, y) || burns(x, y - 1) || burns(x, y + 1) || chance < lightning
+            next(x, y) = burns(x - 1, y) || burns(x + 1, y) || burns(x, y - 1) || burns(x, y + 1) ||
+                                 glint::happens(now_seed, cell, lightning)
                              ? fire
                              : tree;
         else
-            next(x, y) = chance < growth ? tree : empty;
+            next(x, y) = glint::happens(now_seed, cell, growth) ? tree : empty;
     }
     GLINT_HD void operator()(int x, int y) const { update(x, y); }
 };

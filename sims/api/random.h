@@ -25,6 +25,17 @@ GLINT_HD constexpr float uniform(std::uint64_t seed, std::uint64_t index, float 
     return drawn < high ? drawn : low; // the sum may be rounded up to high
 }
 
+/// Whether an event with this chance happens, by number `index` of the sequence `seed`. Also for rare events: a chance
+/// below 2^-24, the step of uniform(), counts exactly. Never if the chance is 0 or less, always if it is 1 or more.
+GLINT_HD constexpr bool happens(std::uint64_t seed, std::uint64_t index, float chance) {
+    if (!(chance > 0)) return false;
+    return chance >= 1 || hash(hash(seed) + index) < static_cast<std::uint64_t>(chance * 0x1p64f);
+}
+
+/// The seed of a sequence for one purpose or one step: the sequences of two steps, or of two seeds, have nothing in
+/// common. (seed + step is seed + 1 one step later: the same events, shifted.)
+GLINT_HD constexpr std::uint64_t seed_of(std::uint64_t seed, std::uint64_t step) { return hash(hash(seed) + step); }
+
 /// Number `index` of the sequence `seed`, a whole number from 0 to count - 1; count > 0. Each is drawn equally often,
 /// but for a share of count / 2^40.
 GLINT_HD constexpr std::uint32_t uniform_whole(std::uint64_t seed, std::uint64_t index, std::uint32_t count) {

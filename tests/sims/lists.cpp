@@ -174,6 +174,30 @@ TEST(RandomNumbers, WholeOnesAreEquallyFrequentAndBelowTheirCount) {
         for (const int times : frequent) EXPECT_NEAR(times, 10'000, 400) << count;
     }
 }
+TEST(RandomNumbers, EventsHappenAsOftenAsTheirChanceSays) {
+    for (const float chance : {0.5f, 0.25f, 1e-3f}) {
+        int times = 0;
+        for (std::uint64_t i = 0; i < 1'000'000; ++i) times += happens(5, i, chance);
+        EXPECT_NEAR(times, 1e6 * chance, 5 * std::sqrt(1e6 * chance)) << chance;
+    }
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        ASSERT_TRUE(happens(5, i, 1) && happens(5, i, 2));
+        ASSERT_FALSE(happens(5, i, 0) || happens(5, i, -1) || happens(5, i, std::nanf("")));
+    }
+}
+TEST(RandomNumbers, RareEventsHaveTheirOwnChances) {
+    std::uint64_t index = 0; // of a number so small that uniform() is 0
+    while (uniform(5, index) > 0) ++index;
+    const auto bits = double(hash(hash(5) + index)) * 0x1p-64;
+    EXPECT_TRUE(happens(5, index, float(bits * 1.01)));
+    EXPECT_FALSE(happens(5, index, float(bits * 0.99)));
+}
+TEST(RandomNumbers, TheStepsOfNeighbouringSeedsHaveNothingInCommon) {
+    std::set<std::uint64_t> seeds;
+    for (std::uint64_t seed = 0; seed < 100; ++seed)
+        for (std::uint64_t step = 0; step < 100; ++step) seeds.insert(seed_of(seed, step));
+    EXPECT_EQ(seeds.size(), 10'000u);
+}
 TEST(RandomNumbers, StayInTheirRange) {
     for (std::uint64_t i = 0; i < 100'000; ++i) {
         const float drawn = uniform(3, i, 1.f, 1.0000002f);
