@@ -244,9 +244,9 @@ std::string kernel_expression(const std::string& mangled) {
         abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
     if (!plain) return "";
     std::string name = plain.get();
-    const bool writable = name.find('{') == name.npos && name.find("(anonymous") == name.npos;
-    if (!writable || !name.starts_with("void ") || !name.ends_with(")"))
-        return ""; // a template's has its result's type
+    if (name.find('{') != name.npos || name.find("(anonymous") != name.npos)
+        throw Error(fmt::format("a kernel in a namespace or type without a name cannot be replaced: {}", name));
+    if (!name.starts_with("void ") || !name.ends_with(")")) return ""; // only a template's name begins with its result
     name.erase(0, 5);
     std::size_t open = name.size() - 1;
     for (int depth = 1; depth > 0 && open > 0;) {
