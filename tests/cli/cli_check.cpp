@@ -116,6 +116,22 @@ TEST(CheckCommand, TellsTheCostOfEachMethodAndJudgesNone) {
     EXPECT_THAT(glint.out, testing::ContainsRegex("ripple: cost +told: .* ms.* a step at 512x512"));
 }
 
+TEST(CheckCommand, SaysWhatToCorrectFirstIfSeveralComparisonsFail) {
+    const char* const first = "correct what 'repeat' found first";
+    EXPECT_THAT(checked("static_state", {wrong_plugin, "--only", "repeat", "--only", "reset"}).out, HasSubstr(first));
+    EXPECT_THAT(checked("clock", {wrong_plugin, "--only", "repeat"}).out, Not(HasSubstr(first)));
+    EXPECT_THAT(checked("nothing", {wrong_plugin, "--only", "repeat", "--only", "reset"}).out, Not(HasSubstr(first)));
+}
+
+TEST(CheckCommand, BlamesTheStateOnlyIfRunsCanBeRepeated) {
+    const char *const state = "name every field", *const others = "'repeat' or 'threads'";
+    EXPECT_THAT(checked("forgets_rows", {wrong_plugin, "--only", "repeat", "--only", "restored"}).out,
+                AllOf(HasSubstr(state), Not(HasSubstr(others))));
+    for (const char* check : {"repeat", "threads"})
+        EXPECT_THAT(checked("threads", {wrong_plugin, "--only", check, "--only", "restored"}).out,
+                    AllOf(HasSubstr("wrong: restored"), HasSubstr(others), Not(HasSubstr(state))));
+}
+
 TEST(CheckCommand, TheReportOfAProgramIsOneJsonObject) {
     const Ended glint = checked("nan", {wrong_plugin, "--only", "finite", "--only", "steps", "--json"});
     EXPECT_EQ(glint.status, 5);
