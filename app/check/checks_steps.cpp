@@ -56,7 +56,7 @@ std::string compared_in_pieces(const Examined& examined, Extent extent, const Pa
 
 constexpr int steps_of_a_piece = 4; // before a stroke, and after it
 constexpr std::size_t most_presets = 8;
-constexpr std::chrono::seconds time_for_variants{8}; // so that the check of a large simulation stays short
+constexpr std::chrono::seconds time_for_variants{1}; // so that a check and the tests of all simulations stay short
 
 /// Parameters with which more may happen than with the defaults. Variants are compared after few steps.
 struct Variant {
