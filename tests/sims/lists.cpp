@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <limits>
 #include <numeric>
+#include <set>
 
 namespace glint::test {
 namespace {
