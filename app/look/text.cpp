@@ -110,6 +110,30 @@ FixedString<256> elided(std::string_view text, float width) {
     return out += "…";
 }
 
+FixedString<256> elided_in_middle(std::string_view text, float width) {
+    if (text_width(text) <= width) return text;
+    const auto begins_character = [&](std::size_t i) {
+        return i >= text.size() || (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+    };
+    std::size_t head = text.size() / 2;
+    while (!begins_character(head)) --head;
+    std::size_t tail = head; // where the kept end begins
+    FixedString<256> out;
+    do {
+        if (head >= text.size() - tail) {
+            do --head;
+            while (!begins_character(head));
+        } else {
+            do ++tail;
+            while (!begins_character(tail));
+        }
+        out = text.substr(0, head);
+        out += "…";
+        out += text.substr(tail);
+    } while (text_width(out) > width && head > 0);
+    return out;
+}
+
 WrappedText wrapped(std::string_view text, float width) {
     WrappedText all;
     while (!text.empty() && all.count < all.lines.size()) {

@@ -27,6 +27,8 @@ float number_width(std::string_view);
 float caption_width(std::string_view);
 /// The beginning of the text that fits, with an ellipsis.
 FixedString<256> elided(std::string_view, float width);
+/// Beginning and end of the text, with an ellipsis between them: so names that begin alike remain different.
+FixedString<256> elided_in_middle(std::string_view, float width);
 /// Whole words in as many lines as needed; if more than three, the third is elided.
 struct WrappedText {
     std::array<FixedString<256>, 3> lines;

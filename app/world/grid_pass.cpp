@@ -92,4 +92,25 @@ int finer(int pixels_per_cell, int finest, double frame_ms, double budget_ms) {
     return frame_ms * longer * longer < 0.6 * budget_ms ? pixels_per_cell - 1 : pixels_per_cell;
 }
 
+bool pays_off(int finer_cell, double finer_ms, int coarser_cell, double coarser_ms) {
+    const double side = double(finer_cell) / coarser_cell;
+    return coarser_ms <= finer_ms * (1 - 0.25 * (1 - side * side));
+}
+
+void CellSize::adapt(double frame_ms, double budget_ms, int finest, bool may_grow) {
+    if (stays || !(frame_ms > 0)) return;
+    const int from = std::exchange(tried_from, 0);
+    if (from > 0 && !pays_off(from, tried_ms, pixels, frame_ms)) {
+        pixels = from;
+        stays = true;
+        return;
+    }
+    const int before = pixels;
+    pixels = coarser(pixels, frame_ms, budget_ms);
+    if (may_grow) pixels = finer(pixels, finest, frame_ms, budget_ms);
+    if (pixels <= before) return;
+    tried_from = before;
+    tried_ms = frame_ms;
+}
+
 } // namespace glint

@@ -137,6 +137,22 @@ int coarser(int pixels_per_cell, double frame_ms, double budget_ms);
 /// coarse on a busy machine becomes fine again. Never smaller than `finest`.
 int finer(int pixels_per_cell, int finest, double frame_ms, double budget_ms);
 
+/// Whether coarser cells have made a frame clearly shorter: the share of time saved is at least a quarter of the share
+/// of cells saved, so about a fifth for a quarter of the cells.
+bool pays_off(int finer_cell, double finer_ms, int coarser_cell, double coarser_ms);
+
+/// Size of a simulation's cells, from the times of its frames. If coarser cells do not pay off, because the work does
+/// not depend on the number of cells, the size before comes back and stays.
+struct CellSize {
+    int pixels;          ///< width of a cell
+    int tried_from = 0;  ///< size before `pixels`, until a frame with `pixels` is measured; 0: nothing is tried
+    double tried_ms = 0; ///< time of a frame with tried_from
+    bool stays = false;
+
+    /// frame_ms: time of a frame with `pixels`, 0 if not known.
+    void adapt(double frame_ms, double budget_ms, int finest, bool may_grow);
+};
+
 /// Budget of a frame: 60 a second on a GPU, 30 on a CPU.
 inline constexpr double gpu_frame_ms = 1000. / 60, cpu_frame_ms = 1000. / 30;
 

@@ -88,7 +88,7 @@ struct Energy { // the term of disc i, for the sum
         return 0.5 * (double(speed_x[i]) * double(speed_x[i]) + double(speed_y[i]) * double(speed_y[i]));
     }
 };
-struct Mean { // a probe's value: the same number in each cell
+struct Mean { // a probe's value: the same number in each cell, so the maximum is this number
     const double* sum;
     int count;
     GLINT_HD double operator()(int, int) const { return *sum / count; }
@@ -195,10 +195,10 @@ struct Gas {
     // [/histogram]
     // [probe]
     static void probes(glint::ProbeTable<Gas>& table) {
-        table.mean("energy", "", "Mean kinetic energy of a disc of mass 1.",
-                   [](const Gas& g, const glint::Tick&, const Params&) {
-                       return Mean{g.energy.of(g.discs, Energy{g.speed_x.view(), g.speed_y.view()}), g.discs};
-                   });
+        table.max("energy", "", "Mean kinetic energy of a disc of mass 1.",
+                  [](const Gas& g, const glint::Tick&, const Params&) {
+                      return Mean{g.energy.of(g.discs, Energy{g.speed_x.view(), g.speed_y.view()}), g.discs};
+                  });
     }
     // [/probe]
     void state(glint::State& s) {

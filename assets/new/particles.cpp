@@ -1,7 +1,6 @@
 // My simulation: particles. They drift in the flow of four vortices, and leave trails that fade.
 //
-// Build it, look at it, check it (the first line is one command; CMakeLists.txt does the same, and builds for the GPU
-// too):
+// Build it, look at it, check it (the first line is one command; CMakeLists.txt does the same, also for the GPU):
 //   @BUILD@
 //   glint my_simulation --plugin ./my_simulation.so
 //   glint check ./my_simulation.so
@@ -34,8 +33,9 @@ struct Simulation {
         std::int32_t seed = 1, steps_per_frame = 2;
         glint::Colors colors{.palette = glint::PaletteId::inferno};
     };
+    // reentrant: it shares no data that changes. So several threads may run it, and lists show a picture of it.
     static constexpr glint::Info info{"my_simulation", "My simulation", "Particles that drift in the flow of vortices",
-                                      glint::evolves};
+                                      glint::evolves | glint::reentrant};
 
     // A row for each parameter: range, help, unit. Then the presets. This must not throw.
     static void describe(glint::ParamTable<Params>& table) {

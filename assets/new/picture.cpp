@@ -1,8 +1,7 @@
 // My simulation: a picture that depends on its parameters alone. Newton's method looks for the roots of z^3 = 1; the
 // colour tells how long it looks.
 //
-// Build it, look at it, check it (the first line is one command; CMakeLists.txt does the same, and builds for the GPU
-// too):
+// Build it, look at it, check it (the first line is one command; CMakeLists.txt does the same, also for the GPU):
 //   @BUILD@
 //   glint my_simulation --plugin ./my_simulation.so
 //   glint check ./my_simulation.so
@@ -20,7 +19,8 @@ struct Simulation {
         std::int32_t most_steps = 40;
         glint::Colors colors{.palette = glint::PaletteId::inferno};
     };
-    static constexpr glint::Info info{"my_simulation", "My simulation", "How long Newton's method looks for a root"};
+    static constexpr glint::Info info{"my_simulation", "My simulation", "How long Newton's method looks for a root",
+                                      glint::reentrant}; // shares no data that changes: lists show its picture
 
     // A row for each parameter: range, help, unit. Then the presets. This must not throw.
     static void describe(glint::ParamTable<Params>& table) {

@@ -1,8 +1,7 @@
 // My simulation: a volume of 64 x 64 x 64 cells, seen from a side. An excitable medium: a cell that is excited excites
 // its neighbours, and must then rest.
 //
-// Build it, look at it, check it (the first line is one command; CMakeLists.txt does the same, and builds for the GPU
-// too):
+// Build it, look at it, check it (the first line is one command; CMakeLists.txt does the same, also for the GPU):
 //   @BUILD@
 //   glint my_simulation --plugin ./my_simulation.so
 //   glint check ./my_simulation.so
@@ -22,8 +21,9 @@ struct Simulation {
         std::int32_t seed = 1, steps_per_frame = 2;
         glint::Colors colors{.palette = glint::PaletteId::inferno};
     };
+    // reentrant: it shares no data that changes. So several threads may run it, and lists show a picture of it.
     static constexpr glint::Info info{"my_simulation", "My simulation", "Waves of excitation in a volume",
-                                      glint::evolves};
+                                      glint::evolves | glint::reentrant};
 
     // A row for each parameter: range, help, unit. Then the presets. This must not throw.
     static void describe(glint::ParamTable<Params>& table) {

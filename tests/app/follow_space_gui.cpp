@@ -95,6 +95,21 @@ TEST_F(FollowSpaceGui, AChosenGridStays) {
     EXPECT_EQ(stage.session().extent(), (Extent{512, 512})) << "also when it comes back";
 }
 
+TEST_F(FollowSpaceGui, CoarserCellsThatDoNotHelpAreTakenBack) {
+    const auto frames_until = [&](auto reached) {
+        for (const TestDeadline deadline; !reached() && deadline.left();) stage.frames(1);
+        return reached();
+    };
+    const auto is_fine = [&] { return stage.session().extent() == grid_in(space(), 1); };
+    ASSERT_TRUE(frames_until(is_fine));
+    const double slow_ms = 10 * cpu_frame_ms;
+    EXPECT_TRUE(stage.app().workspace().hold(slow_ms, cpu_frame_ms, true));
+    EXPECT_TRUE(frames_until([&] { return stage.session().extent() == grid_in(space(), coarsest); }));
+    EXPECT_FALSE(stage.app().workspace().hold(slow_ms, cpu_frame_ms, false)) << "as slow as before";
+    EXPECT_TRUE(frames_until(is_fine));
+    EXPECT_FALSE(stage.app().workspace().hold(slow_ms, cpu_frame_ms, true)) << "not once more";
+}
+
 TEST_F(FollowSpaceGui, AnExhibitKeepsTheGridThatItsLessonSpeaksOf) {
     stage.app().workspace().show("reduction");
     stage.frames(4);

@@ -46,6 +46,41 @@ TEST(GridChoice, DoesNotGrowToWhatItHadToLeave) {
         }
 }
 
+/// The size after some frames, each of this time with these cells.
+CellSize size_after_frames(double (*frame_ms)(int pixels_per_cell)) {
+    CellSize size{1};
+    for (int frame = 0; frame < 10; ++frame) size.adapt(frame_ms(size.pixels), cpu_frame_ms, 1, false);
+    return size;
+}
+
+TEST(GridChoice, CoarserCellsThatDoNotMakeAFrameShorterAreTakenBackForGood) {
+    CellSize size{1};
+    size.adapt(250, cpu_frame_ms, 1, true);
+    EXPECT_EQ(size.pixels, 3);
+    size.adapt(0, cpu_frame_ms, 1, false);
+    EXPECT_EQ(size.pixels, 3) << "nothing is measured yet";
+    size.adapt(240, cpu_frame_ms, 1, false);
+    EXPECT_EQ(size.pixels, 1);
+    size.adapt(1000, cpu_frame_ms, 1, true);
+    EXPECT_EQ(size.pixels, 1) << "also later";
+    EXPECT_EQ(size_after_frames([](int) { return 100.; }).pixels, 1) << "such as particles, which cost the same";
+}
+
+TEST(GridChoice, CoarserCellsThatMakeAFrameShorterStay) {
+    const CellSize size = size_after_frames([](int pixels) { return 100. / (pixels * pixels); });
+    EXPECT_EQ(size.pixels, 2);
+    EXPECT_FALSE(size.stays);
+    EXPECT_EQ(size_after_frames([](int pixels) { return 1000. / (pixels * pixels); }).pixels, coarsest);
+}
+
+TEST(GridChoice, ASavingMustBeAtLeastAQuarterOfTheCellsThatWereSaved) {
+    EXPECT_TRUE(pays_off(1, 100, 2, 80)) << "a quarter of the cells, a fifth of the time less";
+    EXPECT_FALSE(pays_off(1, 100, 2, 85));
+    EXPECT_TRUE(pays_off(3, 100, 4, 89)) << "nearly as many cells";
+    EXPECT_FALSE(pays_off(1, 100, 2, 120));
+    EXPECT_FALSE(pays_off(1, 100, 2, NAN));
+}
+
 TEST(GridChoice, NeverFlips) {
     for (int size = 1; size <= coarsest; ++size) {
         EXPECT_EQ(coarser(size, 0, cpu_frame_ms), size) << "never finer";

@@ -1,4 +1,5 @@
 // The Probe panel in the window.
+#include "app/look/text.h"
 #include "app/window/notices.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
@@ -32,6 +33,33 @@ TEST_F(ProbeGui, WhatTheFieldsComeToFollowsTheRun) {
             user, [&] { return stage->session().observers().statistics.newest()->of.step == stage->session().step(); });
         EXPECT_EQ(stage->session().observers().statistics.newest()->of.count, 3u);
         EXPECT_EQ(stage->session().observers().statistics.newest()->of.grids[0].extent, (Extent{96, 64}));
+    });
+}
+
+TEST_F(ProbeGui, OwnProbesStandAboveTheFields) {
+    open("waves");
+    stage->play([&](ImGuiTestContext& user) {
+        yield_until(user, [&] { return stage->session().observers().statistics.newest().has_value(); });
+        user.Yield(3);
+        const float fields = user.ItemInfo("//Probe/save fields/##button").RectFull.Min.y;
+        for (const char* id : {"energy", "highest"})
+            EXPECT_LT(user.ItemInfo(("//Probe/" + std::string(id) + "/name").c_str()).RectFull.Max.y, fields) << id;
+    });
+}
+
+TEST_F(ProbeGui, NamesOfFieldsThatBeginAlikeRemainDifferent) {
+    open("waves");
+    stage->play([&](ImGuiTestContext&) {
+        const std::string name = "particles.speed_";
+        const float width = look::text_width(name + "x") * 0.6f;
+        const std::string x(look::elided_in_middle(name + "x", width).c_str());
+        const std::string y(look::elided_in_middle(name + "y", width).c_str());
+        EXPECT_NE(x, y);
+        EXPECT_TRUE(x.starts_with("pa") && x.ends_with("_x")) << x;
+        EXPECT_NE(x.find("…"), std::string::npos);
+        EXPECT_LE(look::text_width(x), width);
+        EXPECT_EQ(std::string(look::elided_in_middle(name, 2 * width).c_str()), name) << "it fits";
+        EXPECT_EQ(std::string(look::elided_in_middle("ψψψψ", 0).c_str()), "…ψ") << "whole characters";
     });
 }
 

@@ -3,7 +3,6 @@
 #include "app/terminal/failure.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/held_gesture.h"
-#include "app/world/grid_pass.h"
 #include "app/world/instance.h"
 #include "app/world/text/names.h"
 #include "sims/api/device.h"
@@ -106,21 +105,21 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
 
 Extent Workspace::grid_of(const Definition& definition, const ComputeDevice& device) const {
     if (space_.empty()) return first_extent;
-    const auto found = pixels_per_cell_.find(definition.id());
+    const auto found = cell_sizes_.find(definition.id());
     const bool gpu = device.kind() == ComputeDevice::Kind::cuda;
-    return grid_in(space_, found != pixels_per_cell_.end() ? found->second : first_pixels_per_cell(space_, gpu));
+    return grid_in(space_, found != cell_sizes_.end() ? found->second.pixels : first_pixels_per_cell(space_, gpu));
 }
 
 bool Workspace::hold(double frame_ms, double budget_ms, bool may_grow) {
     const Session& now = session();
     const bool gpu = now.device().kind() == ComputeDevice::Kind::cuda;
-    const auto found = pixels_per_cell_.find(now.definition().id());
+    const auto found = cell_sizes_.find(now.definition().id());
     const int first = first_pixels_per_cell(space_, gpu);
-    const int held = found != pixels_per_cell_.end() ? found->second : first;
-    int wanted = coarser(held, frame_ms, budget_ms);
-    if (may_grow) wanted = finer(wanted, first, frame_ms, budget_ms);
-    if (wanted != held) pixels_per_cell_[now.definition().id()] = wanted;
-    return wanted > held;
+    CellSize size = found != cell_sizes_.end() ? found->second : CellSize{first};
+    const int before = size.pixels;
+    size.adapt(frame_ms, budget_ms, first, may_grow);
+    if (found != cell_sizes_.end() || size.pixels != before) cell_sizes_[now.definition().id()] = size;
+    return size.pixels > before;
 }
 
 void Workspace::begin_anew(Extent extent) {

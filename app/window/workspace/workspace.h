@@ -7,6 +7,7 @@
 #include "app/window/frame_service.h"
 #include "app/window/workspace/compute_devices.h"
 #include "app/world/catalog.h"
+#include "app/world/grid_pass.h"
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -55,7 +56,8 @@ public:
     /// The grid that fills the space, as coarse as the device needs; first_extent while no space is known.
     Extent grid_of(const Definition&, const ComputeDevice&) const;
     /// Makes the grids of the session's simulation coarser from now on if a frame takes longer than the budget; finer
-    /// if it takes much less and may_grow. Returns whether they are coarser now.
+    /// if it takes much less and may_grow; or as before if coarser ones have not helped. Returns whether they are
+    /// coarser now.
     bool hold(double frame_ms, double budget_ms, bool may_grow);
     void begin_anew(Extent); ///< a session without edits; throws Error and keeps it if that is not possible
     void fill_space();       ///< the session's grid, as a step of undo
@@ -100,7 +102,7 @@ private:
     TargetPick first_pick_; ///< from the command line; later sessions take the last session's pick
     void retire(SessionHistory::RemovedSessions);
     Extent space_;                               ///< empty: not known yet
-    std::map<std::string, int> pixels_per_cell_; ///< for simulations whose first cell size was too fine
+    std::map<std::string, CellSize> cell_sizes_; ///< of simulations whose first cell size was too fine
     SessionHistory::RemovedSessions retired_;    ///< dropped sessions with a running job
     std::vector<std::unique_ptr<Follower>> retired_followers_;
     std::function<void(const Definition&)> tell_;

@@ -1,4 +1,4 @@
-// Statistics of the state, the pinned cells, and the simulation's probes over time, one plot each.
+// The simulation's probes over time, one plot each; then statistics of the state, and the pinned cells.
 #include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/session/observe/pin_board.h"
@@ -99,7 +99,8 @@ void draw_field_statistics(const Session& session) {
     const std::size_t count = std::min(fitting, newest->of.count);
     const FieldColumns columns{label, (wide - label) / static_cast<float>(count), newest->of.all().first(count)};
     draw_figures(columns, "", [&](const GridStatistics& grid, float right, float middle) {
-        const auto name = look::elided(grid.field, columns.each - look::px(8));
+        const look::UseFont font(nullptr, look::caption_size); // elided_in_middle() uses this font to measure
+        const auto name = look::elided_in_middle(grid.field, columns.each - look::px(8));
         look::draw_right(look::current().text, look::caption_size, name, right, middle, look::colors().muted);
     });
     look::tooltip([&] {
@@ -207,22 +208,30 @@ public:
     void draw() override {
         Session& session = *current_;
         session.observers().probes.want(true), session.observers().statistics.want(true);
+        draw_probes(session);
         draw_field_statistics(session);
-        if (session.observers().statistics.newest() && session.observers().statistics.newest()->of.count > 0)
-            draw_csv("save fields");
+        if (has_fields(session)) draw_csv("save fields");
         if (session.definition().sim().state) draw_chosen(session.observers().pins);
-        const auto& probes = session.definition().probes();
-        if (probes.empty()) return look::paragraph("This simulation has no probes.");
-        const float each = std::max(
-            look::px(84), (ImGui::GetContentRegionAvail().y - look::px(10) - ImGui::GetFrameHeightWithSpacing()) /
-                                  static_cast<float>(probes.size()) -
-                              look::px(36));
-        for (std::size_t i = 0; i < probes.size(); ++i)
-            draw_plot({session, report_, ui_}, i, std::min(each, look::px(180)));
-        draw_csv("save probes");
+        if (session.definition().probes().empty()) look::paragraph("This simulation has no probes.");
     }
 
 private:
+    static bool has_fields(const Session& session) {
+        const auto& newest = session.observers().statistics.newest();
+        return newest && newest->of.count > 0;
+    }
+
+    /// The simulation's own probes come first; their plots leave room for the table of fields if they can.
+    void draw_probes(const Session& session) {
+        const std::size_t count = session.definition().probes().size();
+        if (count == 0) return;
+        const float table = has_fields(session) ? look::px(190) + ImGui::GetFrameHeightWithSpacing() : 0;
+        const float room = ImGui::GetContentRegionAvail().y - table - look::px(10) - ImGui::GetFrameHeightWithSpacing();
+        const float each = std::clamp(room / static_cast<float>(count) - look::px(36), look::px(84), look::px(180));
+        for (std::size_t i = 0; i < count; ++i) draw_plot({session, report_, ui_}, i, each);
+        draw_csv("save probes");
+    }
+
     /// Scrolls to a part that was just opened.
     void draw_chosen(PinBoard& board) {
         const auto pins = static_cast<std::size_t>(
