@@ -32,6 +32,18 @@ struct Convection {
         table.add_preset("hexagons", {.drive = 0.1f, .asymmetry = 1.2f}, "Spots in rows.");
     }
 
+    // [note]
+    static int other_factors(int side) { // 1: the side is a product of 2, 3, 5 and 7
+        for (const int factor : {2, 3, 5, 7})
+            while (side > 1 && side % factor == 0) side /= factor;
+        return side;
+    }
+    static glint::Note note(const glint::DeviceFacts&, glint::Extent size, const Params&) {
+        if (other_factors(size.width) == 1 && other_factors(size.height) == 1) return {};
+        return {sizeof(glint::Note), "wavelength", 0, "Slow at this size: choose sides such as 768, 960 or 1024."};
+    }
+    // [/note]
+
     Convection(glint::Device on, glint::Extent size, const Params& p)
         : device(on), u(on, size), waves(on, glint::RealFft::waves_of(size)), fft(on, size) {
         device.for_each("start", size, Start{u.view(), std::uint64_t(p.seed)});
