@@ -1,10 +1,12 @@
 // Checks that compare runs bit for bit: many steps at once and one by one, the same run twice, any number of threads,
-// after a reset, after a restored state, by any method.
+// after a reset, after a restored state, by any method. Four of them also compare runs with presets and a stroke.
 #include "app/check/subject.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/text/names.h"
 #include "interop/compute_device.h"
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <fmt/format.h>
 #include <vector>
 
@@ -52,6 +54,58 @@ std::string compared_in_pieces(const Examined& examined, Extent extent, const Pa
     return fmt::format("{}steps one by one and {} steps at once: {}", method_text(params), text, differs);
 }
 
+constexpr int steps_of_a_piece = 4; // before a stroke, and after it
+constexpr std::size_t most_presets = 8;
+constexpr std::chrono::seconds time_for_variants{8}; // so that the check of a large simulation stays short
+
+/// Parameters with which more may happen than with the defaults. Variants are compared after few steps.
+struct Variant {
+    std::string text; ///< "with the preset 'burning'"
+    Params params;
+};
+
+/// Some presets that run here, evenly chosen; before them the defaults if they may be painted.
+std::vector<Variant> variants_of(const Examined& examined, Extent extent) {
+    const Definition& simulation = examined.simulation;
+    const bool painted = simulation.sim().stroke;
+    std::vector<Variant> presets, all;
+    for (const glint_preset& preset : simulation.presets()) {
+        Params params(simulation);
+        params.load(preset);
+        if (!is_exact(params) || !runs_here(examined, extent, params)) continue;
+        presets.push_back({fmt::format("with the preset '{}'{}", preset.id, painted ? " and a stroke" : ""), params});
+    }
+    if (painted) all.push_back({"with the defaults and a stroke", Params(simulation)});
+    const std::size_t count = std::min(presets.size(), most_presets);
+    for (std::size_t i = 0; i < count; ++i) all.push_back(presets[i * presets.size() / count]);
+    return all;
+}
+
+/// differs: what differs in two runs with these Params; "" if nothing does.
+template <class Differs> Finding compare_variants(const Examined& examined, Extent extent, const Differs& differs) {
+    const auto end = std::chrono::steady_clock::now() + time_for_variants;
+    for (const Variant& variant : variants_of(examined, extent)) {
+        if (const std::string what = differs(variant.params); !what.empty())
+            return Finding::broken(fmt::format("{}: {}", variant.text, what));
+        if (std::chrono::steady_clock::now() > end) break;
+    }
+    return {};
+}
+
+/// Steps, a stroke if the simulation takes strokes, and steps again; so many steps in one call.
+void run_variant(Subject& subject, int at_once) {
+    for (int i = 0; i < steps_of_a_piece; i += at_once) subject.advance(at_once);
+    subject.stroke_through_middle();
+    for (int i = 0; i < steps_of_a_piece; i += at_once) subject.advance(at_once);
+}
+
+CheckedOutcome outcome_of_variant(const Examined& examined, Extent extent, const Params& params,
+                                  int at_once = steps_of_a_piece) {
+    Subject subject(examined, extent, params);
+    run_variant(subject, at_once);
+    return CheckedOutcome(subject);
+}
+
 } // namespace
 
 Finding many_steps_equal_single_steps(const Examined& examined) {
@@ -62,7 +116,11 @@ Finding many_steps_equal_single_steps(const Examined& examined) {
             for (const std::vector<int>& pieces : {std::vector{3, checked_steps - 3}, {2}, {8, 9, 7, 1}})
                 if (const std::string wrong = compared_in_pieces(examined, extent, params, pieces); !wrong.empty())
                     return Finding::broken(wrong);
-    return {};
+    return compare_variants(examined, checked_extent, [&](const Params& params) {
+        const std::string differs = difference(outcome_of_variant(examined, checked_extent, params, 1),
+                                               outcome_of_variant(examined, checked_extent, params));
+        return differs.empty() ? "" : fmt::format("steps one by one and {} at once: {}", steps_of_a_piece, differs);
+    });
 }
 
 Finding same_input_gives_same_bits(const Examined& examined) {
@@ -70,8 +128,13 @@ Finding same_input_gives_same_bits(const Examined& examined) {
     const Params params(examined.simulation);
     const CheckedOutcome first(examined, checked_extent, params, checked_steps),
         second(examined, checked_extent, params, checked_steps);
-    const std::string differs = difference(first, second);
-    return Finding::unless(differs.empty() ? "" : "two runs of the same input: " + differs);
+    if (const std::string differs = difference(first, second); !differs.empty())
+        return Finding::broken("two runs of the same input: " + differs);
+    return compare_variants(examined, checked_extent, [&](const Params& variant) {
+        const std::string differs = difference(outcome_of_variant(examined, checked_extent, variant),
+                                               outcome_of_variant(examined, checked_extent, variant));
+        return differs.empty() ? "" : "two runs of the same input: " + differs;
+    });
 }
 
 Finding threads_change_nothing(const Examined& examined) {
@@ -90,7 +153,13 @@ Finding threads_change_nothing(const Examined& examined) {
                     fmt::format("1 thread and {} threads{}: {}", threads, precision_text(params), differs));
         }
     }
-    return {};
+    const auto three_threads = make_cpu_queue(3);
+    const Examined together{examined.simulation, *three_threads, examined.doing};
+    return compare_variants(examined, shared_extent, [&](const Params& params) {
+        const std::string differs = difference(outcome_of_variant(alone, shared_extent, params),
+                                               outcome_of_variant(together, shared_extent, params));
+        return differs.empty() ? "" : "1 thread and 3 threads: " + differs;
+    });
 }
 
 Finding reset_equals_start(const Examined& examined) {
@@ -121,6 +190,18 @@ Finding restored_fields_are_the_kept_ones(const Examined& examined) {
     return Finding::unless(differs.empty() ? "" : "after its state was restored into another world: " + differs);
 }
 
+std::string difference_after_restoring(const Examined& examined, const Params& params) {
+    Subject original(examined, checked_extent, params), other(examined, checked_extent, params);
+    run_variant(original, steps_of_a_piece);
+    examined.doing("state()");
+    other.restore(original.world().snapshot());
+    original.advance(steps_of_a_piece);
+    other.advance(steps_of_a_piece);
+    const std::string differs = difference(CheckedOutcome(original), CheckedOutcome(other));
+    if (differs.empty()) return "";
+    return fmt::format("{} steps after its state was restored into another world: {}", steps_of_a_piece, differs);
+}
+
 } // namespace
 
 Finding restored_state_continues(const Examined& examined) {
@@ -143,7 +224,8 @@ Finding restored_state_continues(const Examined& examined) {
             return Finding::broken(
                 fmt::format("{} steps after its state was restored into another world: {}", checked_steps, differs));
     }
-    return {};
+    return compare_variants(examined, checked_extent,
+                            [&](const Params& variant) { return difference_after_restoring(examined, variant); });
 }
 
 Finding methods_equal_reference(const Examined& examined) {

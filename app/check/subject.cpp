@@ -67,6 +67,12 @@ void Subject::stroke() {
     world_.stroke({0, 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
 }
 
+void Subject::stroke_through_middle() {
+    tell("stroke()");
+    const auto width = static_cast<float>(world_.extent().width), height = static_cast<float>(world_.extent().height);
+    world_.stroke({0, 0.25f * width, 0.25f * height, 0.75f * width, 0.75f * height, GLINT_LEFT, 0, GLINT_PRESS, 0});
+}
+
 void Subject::restore(const Snapshot& state) {
     tell("restored()");
     world_.restore(state);

@@ -25,7 +25,8 @@ public:
 
     World& world() { return world_; } ///< for calls that are not announced
     void advance(int steps);
-    void stroke(); ///< a line over a part of the picture
+    void stroke();                ///< a line over a part of the picture
+    void stroke_through_middle(); ///< a slanting line, so that it crosses the rows of several threads
     void restore(const Snapshot&);
     void reset();
     void set_params(const Params&);

@@ -17,6 +17,7 @@
 #include "app/world/plugin_trial.h"
 #include "app/world/text/names.h"
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -130,16 +131,16 @@ void run_check(const Check& check, const CheckTarget& target, const std::string&
 }
 
 /// Adds the result of a check. Returns whether it found something wrong.
-bool add_result(const std::string& simulation, const Check& check, const ChildEnd& end, const ChildLimits& limits,
-                Results& results) {
+bool add_result(const std::string& simulation, const Check& check, std::string_view remedy, const ChildEnd& end,
+                const ChildLimits& limits, Results& results) {
     const std::string happened = what_happened(end, limits);
     const std::string said = end.told.empty() ? "" : end.told.front();
     const auto after = [&](std::string_view word) { return said.substr(word.size()); };
     if (!happened.empty())
         results.add(simulation, check.id, "wrong",
-                    fmt::format("in {} {}; {}", end.doing.empty() ? "its start" : end.doing, happened, check.remedy));
+                    fmt::format("in {} {}; {}", end.doing.empty() ? "its start" : end.doing, happened, remedy));
     else if (said.starts_with(broken))
-        results.add(simulation, check.id, "wrong", fmt::format("{}; {}", after(broken), check.remedy));
+        results.add(simulation, check.id, "wrong", fmt::format("{}; {}", after(broken), remedy));
     else if (said.starts_with(left_out))
         results.add(simulation, check.id, "left out", after(left_out));
     else if (said.starts_with(told))
@@ -160,17 +161,40 @@ std::vector<Check> chosen_checks(const std::vector<std::string>& only) {
     return chosen;
 }
 
+using CheckIds = std::vector<std::string_view>;
+
+bool contains(const CheckIds& ids, std::string_view id) { return std::ranges::find(ids, id) != ids.end(); }
+
+/// failed: the checks before this one that found something wrong.
+std::string_view remedy_of(const Check& check, const CheckIds& failed) {
+    if (std::string_view(check.id) == "restored" && (contains(failed, "repeat") || contains(failed, "threads")))
+        return "this may follow from what 'repeat' or 'threads' found: correct that first";
+    return check.remedy;
+}
+
+/// If two runs of the same input differ, all other comparisons of runs find differences, too.
+void add_what_to_correct_first(const std::string& simulation, const CheckIds& failed, Results& results) {
+    constexpr std::array comparisons{"steps",    "threads", "reentrant", "reset",
+                                     "restored", "methods", "drawing",   "padding"};
+    if (contains(failed, "repeat") &&
+        std::ranges::any_of(comparisons, [&](const char* id) { return contains(failed, id); }))
+        results.add(simulation, "", "", "correct what 'repeat' found first: the other differences may follow from it");
+}
+
 /// Returns whether the simulation starts.
 bool check_simulation(const CheckTarget& target, const std::string& simulation, const CheckOptions& o,
                       const Catalog& catalog, const ChildLimits& limits, Results& results) {
+    CheckIds failed;
     for (const Check& check : chosen_checks(o.only)) {
         const ChildEnd end =
             in_child([&](const ToParent& parent) { run_check(check, target, simulation, o, catalog, parent); }, limits);
-        const bool wrong = add_result(simulation, check, end, limits, results);
-        if (!wrong || std::string_view(check.id) != all_checks().front().id) continue;
+        if (!add_result(simulation, check, remedy_of(check, failed), end, limits, results)) continue;
+        failed.emplace_back(check.id);
+        if (failed.front() != all_checks().front().id) continue;
         results.add(simulation, "", "", "the other checks are left out, because it does not start");
         return false;
     }
+    add_what_to_correct_first(simulation, failed, results);
     return true;
 }
 

@@ -1,7 +1,6 @@
 #include "app/terminal/failure.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/output_file.h"
-#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstddef>
@@ -19,15 +18,20 @@ namespace {
 
 [[noreturn]] void end_now() { _exit(end_with_current_exception()); }
 
-/// "glint: sentence." with a line break.
+/// "glint: sentence." with a line break. Only indented lines, such as errors in a source, stay lines of their own.
 std::string said_line(std::string_view sentence) {
-    std::string line = "glint: ";
-    std::string one_line(sentence);
-    std::ranges::replace_if(
-        one_line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    line += visible(one_line);
+    std::string said(sentence);
+    bool is_list = false;
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        if (said[i] != '\n' && said[i] != '\r') continue;
+        if (said[i] == '\n' && said.compare(i + 1, 2, "  ") == 0)
+            is_list = true;
+        else
+            said[i] = ' ';
+    }
+    std::string line = "glint: " + visible(said);
     while (line.ends_with(' ')) line.pop_back();
-    if (!line.ends_with('.') && !line.ends_with('?') && !line.ends_with('!')) line += '.';
+    if (!is_list && !line.ends_with('.') && !line.ends_with('?') && !line.ends_with('!')) line += '.';
     line += '\n';
     return line;
 }

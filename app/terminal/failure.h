@@ -63,7 +63,8 @@ inline std::string reason_of(const std::exception& error) noexcept {
 
 // Messages of the commands: on standard error, so that standard output holds only results.
 
-/// One line: "glint: sentence." Control characters are made visible, so that no message can control the terminal.
+/// One line: "glint: sentence." Control characters are made visible, so that no message can control the terminal. Lines
+/// that begin with two blanks, a list under the sentence, stay lines.
 void say(std::string_view sentence);
 
 /// Results: text to standard output. Throws Failure when it cannot be written (full disk, closed pipe).

@@ -20,16 +20,25 @@ struct Simulation {
         std::int32_t seed = 1, steps_per_frame = 8;
         glint::Colors colors{.palette = glint::PaletteId::inferno};
     };
-    static constexpr glint::Info info{"my_simulation", "My simulation", "Waves of excitation that turn into spirals",
-                                      glint::evolves | glint::paints_shapes};
+    static constexpr glint::Info info{.id = "my_simulation",
+                                      .title = "My simulation",
+                                      .summary = "Waves of excitation that turn into spirals",
+                                      .flags = glint::evolves | glint::paints_shapes,
+                                      .hint = "drag: excite cells", // shown until the user has done it
+                                      .equation = "∂u/∂t = u(1−u)(u−(v+b)/0.75) + D∇²u, ∂v/∂t = ε(u−v)"};
 
     // A row for each parameter: range, help, unit. Then the presets. This must not throw.
     static void describe(glint::ParamTable<Params>& table) {
-        table.add_float(&Params::excitability, "excitability", 0.01f, 0.15f,
-                        "A cell that is excited more than this excites itself.");
-        table.add_float(&Params::spread, "spread", 0, 0.24f,
-                        "How much of a difference between neighbours a step evens out.");
-        table.add_float(&Params::recovery, "recovery", 0.002f, 0.05f, "How fast a cell becomes tired, and recovers.");
+        table
+            .add_float(&Params::excitability, "excitability", 0.01f, 0.15f,
+                       "A cell that is excited more than this excites itself.")
+            .symbol("b"); // as the equation writes it
+        table
+            .add_float(&Params::spread, "spread", 0, 0.24f,
+                       "How much of a difference between neighbours a step evens out.")
+            .symbol("D");
+        table.add_float(&Params::recovery, "recovery", 0.002f, 0.05f, "How fast a cell becomes tired, and recovers.")
+            .symbol("ε");
         table.add_float(&Params::brush_radius, "brush_radius", 2, 64, "Half the width of the brush.")
             .unit("cells")
             .brush_radius();
@@ -106,6 +115,12 @@ struct Simulation {
     void stroke(const glint::Stroke& s, const Params& p) {
         glint::paint(device, excited.extent(), s, p.brush_radius,
                      Excite{excited.view(), tired.view(), s.button == GLINT_RIGHT ? 0.f : 1.f});
+    }
+    // Numbers to plot over time: sum, mean, smallest or largest of a value per cell.
+    static void probes(glint::ProbeTable<Simulation>& table) {
+        table.mean(
+            "excited", "", "Mean excitation of all cells.",
+            [](const Simulation& s, const glint::Tick&, const Params&) { return glint::CellValue{s.excited.view()}; });
     }
     // All that the next step reads, by name: for undo, files and the move to another device.
     void state(glint::State& s) {

@@ -56,6 +56,12 @@ const BrokenPromise broken_promises[] = {
     {"static_state", "repeat", "two runs of the same input: field 'now' differs"},
     {"clock", "repeat", "field 'now' differs"},
     {"threads", "threads", "1 thread and 2 threads: field 'now' differs"},
+    {"drops_a_step_in_preset", "steps", "with the preset 'slow' and a stroke: steps one by one and 4 at once: "},
+    {"clock_in_preset", "repeat", "with the preset 'slow' and a stroke: two runs of the same input: "},
+    {"threads_in_preset", "threads", "with the preset 'slow' and a stroke: 1 thread and 3 threads: "},
+    {"threads_after_stroke", "threads", "with the defaults and a stroke: 1 thread and 3 threads: "},
+    {"forgets_rows_in_preset", "restored",
+     "with the preset 'slow' and a stroke: 4 steps after its state was restored into another world: "},
     {"static_state", "reset", "after a reset and at the start: field 'now' differs"},
     {"forgets_rows", "restored", "after its state was restored into another world: field 'now' differs"},
     {"leaves_a_pixel", "pixels", "at 16x16 draw() leaves pixel (5, 3) unwritten"},
@@ -108,6 +114,22 @@ TEST(CheckCommand, TellsTheCostOfEachMethodAndJudgesNone) {
     const Ended glint = checked("nothing", {"ripple", "--only", "cost"});
     EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
     EXPECT_THAT(glint.out, testing::ContainsRegex("ripple: cost +told: .* ms.* a step at 512x512"));
+}
+
+TEST(CheckCommand, SaysWhatToCorrectFirstIfSeveralComparisonsFail) {
+    const char* const first = "correct what 'repeat' found first";
+    EXPECT_THAT(checked("static_state", {wrong_plugin, "--only", "repeat", "--only", "reset"}).out, HasSubstr(first));
+    EXPECT_THAT(checked("clock", {wrong_plugin, "--only", "repeat"}).out, Not(HasSubstr(first)));
+    EXPECT_THAT(checked("nothing", {wrong_plugin, "--only", "repeat", "--only", "reset"}).out, Not(HasSubstr(first)));
+}
+
+TEST(CheckCommand, BlamesTheStateOnlyIfRunsCanBeRepeated) {
+    const char *const state = "name every field", *const others = "'repeat' or 'threads'";
+    EXPECT_THAT(checked("forgets_rows", {wrong_plugin, "--only", "repeat", "--only", "restored"}).out,
+                AllOf(HasSubstr(state), Not(HasSubstr(others))));
+    for (const char* check : {"repeat", "threads"})
+        EXPECT_THAT(checked("threads", {wrong_plugin, "--only", check, "--only", "restored"}).out,
+                    AllOf(HasSubstr("wrong: restored"), HasSubstr(others), Not(HasSubstr(state))));
 }
 
 TEST(CheckCommand, TheReportOfAProgramIsOneJsonObject) {

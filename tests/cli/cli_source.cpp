@@ -5,6 +5,7 @@
 #include "interop/queue.h"
 #include "support/program.h"
 #include "support/says.h"
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <utility>
 
@@ -37,6 +38,13 @@ TEST_F(PluginSourceOption, NamesTheLineOfAMistake) {
     const Ended glint = rendered();
     EXPECT_EQ(glint.status, 2);
     EXPECT_THAT(glint.err, says("vortex.cpp does not compile", "vortex.cpp:2: ", "absent"));
+}
+
+TEST_F(PluginSourceOption, EachMistakeIsALine) {
+    folder.put("vortex.cpp", "#include \"api/sim.h\"\nint a = absent;\nint b = missing;\n");
+    const std::string err = rendered().err;
+    EXPECT_THAT(err, says("vortex.cpp does not compile:\n  vortex.cpp:2: ", "\n  vortex.cpp:3: "));
+    EXPECT_EQ(std::count(err.begin(), err.end(), '\n'), 3) << err;
 }
 
 TEST_F(PluginSourceOption, ABuildOfAFileThatIsWrittenMeanwhileIsOutOfDate) {

@@ -1,8 +1,10 @@
 // A throw-away simulation that breaks one promise: the environment's GLINT_WRONG names it. Without it, it keeps all.
+// With "_in_preset" after some of the names, only the preset `slow` breaks it.
 #include "api/sim.h"
 #include <chrono>
 #include <cstdlib>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <thread>
 #include <unistd.h>
@@ -29,6 +31,10 @@ struct Wrong {
         std::int32_t restart = 1;
         glint::Colors colors{.palette = glint::PaletteId::inferno};
     };
+    static constexpr float slow_rate = 0.1f;
+    static bool is_with(const char* fault, const Params& p) {
+        return is(fault) || (p.rate == slow_rate && is((std::string(fault) + "_in_preset").c_str()));
+    }
     static constexpr glint::Info info{"wrong", "Wrong", "Breaks one promise", glint::evolves};
     static void describe(glint::ParamTable<Params>& table) {
         if (is("describe_throws")) throw std::runtime_error("the ink is dry");
@@ -38,7 +44,7 @@ struct Wrong {
         table.add_float(&Params::rate, "rate", 0, 1, "How fast values move towards their neighbours.");
         table.add_int(&Params::restart, "restart", 0, 9, "Another number, another start.").restarts();
         table.add_colors(&Params::colors, 0, 2, "");
-        if (!is("no_preset")) table.add_preset("slow", {.rate = 0.1f});
+        if (!is("no_preset")) table.add_preset("slow", {.rate = slow_rate});
         if (is("preset_throws")) table.add_preset("broken", {.rate = 0.125f});
     }
     static void probes(glint::ProbeTable<Wrong>& table) {
@@ -111,7 +117,7 @@ struct Wrong {
         if (is("advance_ends")) std::exit(3);
         if (is("preset_throws") && p.rate == 0.125f) throw glint::Error("the gears are stuck");
         if (is("range_end_throws") && p.rate == 1) throw glint::Error("the belt slips");
-        if (is("drops_a_step") && steps > 1) --steps;
+        if (is_with("drops_a_step", p) && steps > 1) --steps;
         if (is("clock")) std::this_thread::sleep_for(std::chrono::microseconds(1));
         if (is("allocates")) spare.emplace_back(device, glint::Extent{16, 16});
         for (int i = 0; i < steps; ++i) step(tick.step + i, p);
@@ -120,14 +126,15 @@ struct Wrong {
         const int reach_x = is("reads_beside") ? 1 : 0, reach_y = is("reads_above") ? 1 : is("reads_below") ? -1 : 0;
         device.for_each("move", now.extent(), Move{now.view(), next.view(), p.rate, reach_x, reach_y});
         swap(now, next);
-        if (is("forgets_rows")) {
+        if (is_with("forgets_rows", p)) {
             device.for_each("hide", now.extent(), Add{hidden.view(), 0.125f});
             device.for_each("use", now.extent(), Sum{now.view(), hidden.view()});
         }
         if (is("nan") && at == 40) device.for_each("break", {1, 1}, Add{now.view(), NAN});
         if (is("infinite") && p.rate == 0) device.for_each("break", {1, 1}, Set{now.view(), INFINITY});
-        if (is("threads")) device.for_each("threads", now.extent(), AddSlice{now.view()});
-        if (is("clock")) {
+        if (is_with("threads", p) || (is("threads_after_stroke") && painted))
+            device.for_each("threads", now.extent(), AddSlice{now.view()});
+        if (is_with("clock", p)) {
             const auto ticks = std::chrono::steady_clock::now().time_since_epoch().count();
             device.for_each("clock", now.extent(), Add{now.view(), float(ticks % 1000)});
         }
@@ -143,11 +150,13 @@ struct Wrong {
         device.for_each("show", frame.extent(),
                         Show{now.view(), frame, is("leaves_a_pixel"), is("draws_outside"), is("transparent")});
     }
+    void stroke(const glint::Stroke&, const Params&) { painted = is("threads_after_stroke"); }
     void state(glint::State& s) { s.field("now", now); }
 
     glint::Device device;
     glint::Field<float> now, next, hidden;
     std::vector<glint::Field<float>> spare;
+    bool painted = false;
 };
 
 } // namespace wrong
