@@ -5,10 +5,13 @@
 
 namespace cookbook_spectral {
 
+enum class Edges : std::int32_t { periodic };
+
 struct Convection {
     struct Params {
         float drive = 0.3f, asymmetry = 0, wavelength = 12, time_step = 0.5f;
         std::int32_t seed = 1, steps_per_frame = 1;
+        Edges edges = Edges::periodic;
         glint::Colors colors{.palette = glint::PaletteId::inferno, .low = -1, .high = 1};
     };
     static constexpr glint::Info info{"cookbook_spectral",
@@ -27,6 +30,9 @@ struct Convection {
                         "Time of a step; a wave grows by the drive in a unit of time.");
         table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();
         table.add_int(&Params::steps_per_frame, "steps_per_frame", 1, 16, "Steps a frame.").unit("steps");
+        // [periodic]
+        table.add_enum(&Params::edges, "edges", {glint::Choice("periodic").periodic()}, "Always so.").hidden();
+        // [/periodic]
         table.add_colors(&Params::colors, -2, 2, "");
         table.add_preset("rolls", {.drive = 0.3f}, "Stripes like fingerprints.");
         table.add_preset("hexagons", {.drive = 0.1f, .asymmetry = 1.2f}, "Spots in rows.");
