@@ -57,6 +57,7 @@ Finding presets_run(const Examined&);
 Finding runs_at_range_ends(const Examined&);
 Finding drags_stay_finite(const Examined&);
 Finding values_are_finite(const Examined&);
+Finding strokes_are_sound(const Examined&);
 Finding probes_are_finite(const Examined&);
 Finding are_labels_in_picture(const Examined&);
 

@@ -16,6 +16,10 @@ constexpr Check checks[] = {
     {"finite", "values stay finite in 50 steps, with the defaults and all presets",
      "choose values for which the computation is stable; if NaN marks empty cells, add .none_is_nan to that field",
      values_are_finite},
+    {"stroke", "strokes with every brush throw nothing, and values stay finite",
+     "stroke() must take lines of any length and each button, and divide by no number that can be 0; a shape has "
+     "s.mask",
+     strokes_are_sound, true},
     {"changes", "its steps change a field or the picture",
      "compute in advance(), and name the fields in state(); leave out glint::evolves if it does not evolve",
      steps_change_something},

@@ -1,10 +1,12 @@
 // Checks that run a simulation at all: at several sizes, with all presets, at the ends of all ranges, while rows are
-// dragged.
+// dragged, with strokes of every brush.
 #include "app/check/subject.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <utility>
+#include <vector>
 
 namespace glint {
 namespace {
@@ -136,6 +138,77 @@ Finding values_are_finite(const Examined& examined) {
             subject.advance(1);
         }
     }
+    return {};
+}
+
+namespace {
+
+/// The defaults with each brush that paints, and a text about it: "with tool = wall ".
+struct Brush {
+    std::string text;
+    Params params;
+};
+std::vector<Brush> brushes_of(const Examined& examined) {
+    const Definition& simulation = examined.simulation;
+    const glint_param* row = simulation.param_with(GLINT_BRUSH);
+    if (!row) return {{"", Params(simulation)}};
+    std::vector<Brush> all;
+    for (std::int32_t i = 0; i < row->choice_count; ++i) {
+        const Params params = with_value(simulation, *row, i);
+        if (row->choices[i].flags & GLINT_POINTS || !runs_here(examined, checked_extent, params)) continue;
+        all.push_back({fmt::format("with {} = {} ", row->id, params.text(*row)), params});
+    }
+    return all;
+}
+
+/// A press, a drag and, if the simulation takes it, a release.
+void draw_line(Subject& subject, const Definition& simulation, std::int32_t button) {
+    const auto width = static_cast<float>(checked_extent.width), height = static_cast<float>(checked_extent.height);
+    const float x0 = 0.25f * width, y0 = 0.25f * height, x1 = 0.75f * width, y1 = 0.75f * height;
+    subject.stroke({0, x0, y0, x0, y0, button, 0, GLINT_PRESS, 0});
+    subject.stroke({0, x0, y0, x1, y1, button, 0, GLINT_DRAG, 0});
+    if (simulation.sim().flags & GLINT_TIMED_STROKES) subject.stroke({0, x1, y1, x1, y1, button, 0, GLINT_RELEASE, 0});
+}
+
+void paint_shape(Subject& subject, std::int32_t button) {
+    const auto [width, height] = checked_extent;
+    const Mask mask = rectangle(width / 4, height / 4, width * 3 / 4, height * 3 / 4, checked_extent);
+    subject.stroke(stroke_over(mask, button, 0), &mask);
+}
+
+/// Says what is wrong if `paint` paints with that brush, or "". A field that is not finite before it is left to the
+/// check `finite`.
+template <class Paint>
+std::string wrong_with(const Examined& examined, const Brush& brush, const std::string& what, const Paint& paint) {
+    Subject subject(examined, checked_extent, brush.params);
+    subject.advance(short_run);
+    if (!not_finite(subject).empty()) return "";
+    try {
+        paint(subject);
+    } catch (const Error& error) { return fmt::format("{}{} fails: {}", brush.text, what, error.what()); }
+    std::string wrong = not_finite(subject);
+    if (wrong.empty()) {
+        subject.advance(short_run);
+        wrong = not_finite(subject);
+    }
+    return wrong.empty() ? "" : fmt::format("{}after {} {}", brush.text, what, wrong);
+}
+
+} // namespace
+
+Finding strokes_are_sound(const Examined& examined) {
+    const Definition& simulation = examined.simulation;
+    if (!simulation.sim().stroke) return Finding::left_out("it takes no strokes");
+    const bool shapes = simulation.sim().flags & GLINT_PAINTS_SHAPES;
+    for (const Brush& brush : brushes_of(examined))
+        for (const auto& [button, name] : {std::pair{GLINT_LEFT, "left"}, std::pair{GLINT_RIGHT, "right"}}) {
+            std::string wrong = wrong_with(examined, brush, fmt::format("a line of the {} button", name),
+                                           [&](Subject& subject) { draw_line(subject, simulation, button); });
+            if (wrong.empty() && shapes && !(brush_flags(brush.params) & GLINT_GRABS))
+                wrong = wrong_with(examined, brush, fmt::format("a shape of the {} button", name),
+                                   [&](Subject& subject) { paint_shape(subject, button); });
+            if (!wrong.empty()) return Finding::broken(std::move(wrong));
+        }
     return {};
 }
 

@@ -62,15 +62,22 @@ void Subject::advance(int steps) {
     world_.advance(steps);
 }
 
-void Subject::stroke() {
+void Subject::stroke(const glint_stroke& stroke, const Mask* mask) {
     tell("stroke()");
-    world_.stroke({0, 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    world_.stroke(stroke, mask);
 }
 
+void Subject::try_stroke(const glint_stroke& stroke) {
+    try {
+        this->stroke(stroke);
+    } catch (const Error&) {} // the check `stroke` finds it, and the world is unchanged
+}
+
+void Subject::stroke() { try_stroke({0, 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}); }
+
 void Subject::stroke_through_middle() {
-    tell("stroke()");
     const auto width = static_cast<float>(world_.extent().width), height = static_cast<float>(world_.extent().height);
-    world_.stroke({0, 0.25f * width, 0.25f * height, 0.75f * width, 0.75f * height, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    try_stroke({0, 0.25f * width, 0.25f * height, 0.75f * width, 0.75f * height, GLINT_LEFT, 0, GLINT_PRESS, 0});
 }
 
 void Subject::restore(const Snapshot& state) {

@@ -25,6 +25,9 @@ public:
 
     World& world() { return world_; } ///< for calls that are not announced
     void advance(int steps);
+    /// Throws Error if the simulation fails. mask: the shape to paint; null: the line.
+    void stroke(const glint_stroke&, const Mask* mask = nullptr);
+    // Strokes of checks about something else: they ignore failures, because the check `stroke` reports these.
     void stroke();                ///< a line over a part of the picture
     void stroke_through_middle(); ///< a slanting line, so that it crosses the rows of several threads
     void restore(const Snapshot&);
@@ -36,6 +39,7 @@ public:
 
 private:
     void tell(const std::string& call) const;
+    void try_stroke(const glint_stroke&);
     static World made(const Examined&, Extent, const Params&);
 
     const Examined& examined_;

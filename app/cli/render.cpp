@@ -5,15 +5,20 @@
 #include "app/cli/options/picture_options.h"
 #include "app/cli/options/scene_options.h"
 #include "app/cli/render_work.h"
+#include "app/files/formats/handed_text.h"
 #include "app/measure/auto_methods.h"
 #include "app/replay/film.h"
 #include "app/run/run.h"
 #include "app/run/run_file.h"
 #include "app/run/sound.h"
+#include "app/session/painting.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
 #include "app/world/instance.h"
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
+#include <sstream>
 
 namespace glint {
 
@@ -26,11 +31,54 @@ struct RenderOptions {
     std::optional<std::string> steps, look;
     OutputNames outputs;
     FilmOptions film;
+    std::vector<std::string> strokes;
     bool caption = false, labels = false;
 };
 
 constexpr Extent usual_extent{1024, 1024}; // the size for which scenes are designed
 constexpr std::int64_t usual_steps = 100, max_steps = 1'000'000'000'000;
+
+std::vector<std::string> split(const std::string& text, char at) {
+    std::vector<std::string> parts;
+    std::istringstream rest(text);
+    for (std::string part; std::getline(rest, part, at);) parts.push_back(part);
+    return parts;
+}
+
+/// Adds a stroke, such as "100,200,300,200,right@50", to the run: the events that a drag in the window makes.
+void add_stroke(const std::string& text, RunRecord& run) {
+    const std::size_t at_sign = std::min(text.find('@'), text.size());
+    const std::vector<std::string> words = split(text.substr(0, at_sign), ',');
+    const bool has_button = words.size() == 5 && (words[4] == "left" || words[4] == "right");
+    if (words.size() != 4 && !has_button)
+        throw Failure(Exit::bad_input, fmt::format("--stroke: '{}' is no stroke; write X0,Y0,X1,Y1 in cells, then "
+                                                   "',right' for the right button, then '@STEP': 10,20,90,20,right@50",
+                                                   shown_part(text)));
+    std::array<float, 4> ends{};
+    for (std::size_t i = 0; i < ends.size(); ++i)
+        ends[i] = static_cast<float>(decimal_number("--stroke", words[i], -largest_side, 2 * largest_side));
+    const std::int64_t at =
+        run.seed.step +
+        (at_sign < text.size() ? whole_number("--stroke", text.substr(at_sign + 1), 0, run.end - run.seed.step) : 0);
+    const std::int32_t button = has_button && words[4] == "right" ? GLINT_RIGHT : GLINT_LEFT;
+    const auto add = [&](std::array<float, 4> ends_of_piece, std::int32_t phase) {
+        const auto [x0, y0, x1, y1] = ends_of_piece;
+        run.events.push_back({at, PaintStroke{{sizeof(glint_stroke), x0, y0, x1, y1, button, 0, phase, 0}}});
+    };
+    add({ends[0], ends[1], ends[0], ends[1]}, GLINT_PRESS);
+    add(ends, GLINT_DRAG);
+    if (takes_timed_strokes(run.seed.params)) add({ends[2], ends[3], ends[2], ends[3]}, GLINT_RELEASE);
+}
+
+void add_strokes(const std::vector<std::string>& strokes, RunRecord& run) {
+    const Params& params = run.seed.params;
+    if (!strokes.empty() && !drags_paint(params))
+        throw Failure(Exit::bad_input,
+                      fmt::format("--stroke: {} takes no strokes{}", params.definition().id(),
+                                  takes_strokes(params) ? " with this brush; choose another brush with --set" : ""));
+    for (const std::string& stroke : strokes) add_stroke(stroke, run);
+    std::ranges::stable_sort(run.events, {}, &Event::at);
+}
 
 RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const Definition& definition = simulation_from(o.scene.simulation, catalog);
@@ -45,6 +93,7 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const HostState seed{params, o.scene.size ? size_from(*o.scene.size) : usual_extent, 0, {}};
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
     plan.run.run_settings.preset = o.scene.preset.value_or("");
+    add_strokes(o.strokes, plan.run);
     if (o.look) {
         plan.run.run_settings.look = look_from(*o.look, definition);
         plan.looks = true;
@@ -87,6 +136,11 @@ Subcommand add_render(CLI::App& program) {
     app->add_option("--steps", o.steps,
                     "Steps before drawing, such as 500 or 1e6 (default: 100, or 0 if the simulation has no steps)")
         ->type_name("N");
+    app->add_option("--stroke", o.strokes,
+                    "Drag in the picture from X0,Y0 to X1,Y1 (cells), after STEP steps (default: 0); repeat for more "
+                    "strokes")
+        ->type_name("X0,Y0,X1,Y1[,right][@STEP]")
+        ->allow_extra_args(false);
     add_output_options(*app, o.outputs);
     add_look_option(*app, o.look);
     add_caption_option(*app, o.caption);

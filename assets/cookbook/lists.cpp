@@ -58,21 +58,29 @@ struct Push { // the velocities a step later, from places that no thread changes
         speed_y[i] += ay;
     }
 };
+// [largest]
+struct Faster { // the term of disc i, for the largest speed in a direction
+    glint::ListView<const float> speed_x, speed_y;
+    GLINT_HD float operator()(int i) const { return fmaxf(fabsf(speed_x[i]), fabsf(speed_y[i])); }
+};
 struct Fly {
     glint::ListView<float> x, y, speed_x, speed_y;
-    float width, height;
-    GLINT_HD static void along(float& at, float& speed, float size) { // the walls reflect
-        at += speed;
+    float width, height, farthest;
+    const float* fastest; // in device memory: the kernel reads it, the host never waits for it
+    GLINT_HD static void along(float& at, float& speed, float size, float time) { // the walls reflect
+        at += time * speed;
         if (at < 0 || at >= size) {
             speed = -speed;
             at = glint::clamp(at < 0 ? -at : 2 * size - at, 0.f, size * 0.999999f);
         }
     }
     GLINT_HD void operator()(int i) const {
-        along(x[i], speed_x[i], width);
-        along(y[i], speed_y[i], height);
+        const float time = fminf(1, farthest / *fastest); // shorter if a disc would fly farther than that
+        along(x[i], speed_x[i], width, time);
+        along(y[i], speed_y[i], height, time);
     }
 };
+// [/largest]
 
 // [terms]
 struct SpeedBin { // the bin of disc i, for the histogram
@@ -125,6 +133,7 @@ struct Gas {
           speed_y(on, discs),
           squares(size, p.radius),
           groups(on, discs, squares.across * squares.up),
+          largest_speed(on, discs),
           speeds(on, bins),
           energy(on, discs),
           canvas(on, size) {
@@ -153,9 +162,10 @@ struct Gas {
             device.for_each("push", discs,
                             Push{x.view(), y.view(), speed_x.view(), speed_y.view(), squares, groups.order(),
                                  groups.starts(), p.stiffness});
-            device.for_each(
-                "fly", discs,
-                Fly{x.view(), y.view(), speed_x.view(), speed_y.view(), float(size.width), float(size.height)});
+            const float* const fastest_disc = largest_speed.of(discs, Faster{speed_x.view(), speed_y.view()});
+            device.for_each("fly", discs,
+                            Fly{x.view(), y.view(), speed_x.view(), speed_y.view(), float(size.width),
+                                float(size.height), p.radius, fastest_disc});
         }
     }
     // [/advance]
@@ -213,7 +223,8 @@ struct Gas {
     glint::List<float> x, y, speed_x, speed_y;
     Squares squares;
     // [memory]
-    glint::Groups groups;            // each takes its memory in the constructor
+    glint::Groups groups; // each takes its memory in the constructor
+    glint::Largest<float> largest_speed;
     mutable glint::Histogram speeds; // mutable: scratch memory of draw() and of a probe
     mutable glint::Sum<double> energy;
     // [/memory]

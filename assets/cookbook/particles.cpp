@@ -37,7 +37,7 @@ struct Stars {
 struct Dust {
     struct Params {
         std::int32_t grains = 50000, seed = 1, steps_per_frame = 2;
-        float distance = 0.12f, pull = 1, glow = 12;
+        float distance = 0.12f, pull = 1, glow = 12, radius = 60;
         glint::Colors colors{.palette = glint::PaletteId::magma, .range = glint::Range::clamp};
     };
     static constexpr glint::Info info{"cookbook_particles", "Dust", "Dust around two stars", glint::evolves};
@@ -48,6 +48,9 @@ struct Dust {
         table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();
         table.add_float(&Params::distance, "distance", 0, 0.3f, "Distance of a star from the middle.").unit("sides");
         table.add_float(&Params::pull, "pull", 0, 2, "How strongly the stars attract.");
+        table.add_float(&Params::radius, "radius", 4, 200, "Half the width of the brush that pushes grains.")
+            .unit("cells")
+            .brush_radius();
         table.add_float(&Params::glow, "glow", 1, 100, "Grains in a pixel with the brightest colour.").log_scale();
         table.add_int(&Params::steps_per_frame, "steps_per_frame", 1, 16, "Steps a frame.").unit("steps");
         table.add_colors(&Params::colors, 0, 1, "");
@@ -89,6 +92,29 @@ struct Dust {
         for (int s = 0; s < steps; ++s)
             device.for_each("move", dust.count(), Move{dust.view(), stars_at(tick.step + s, p)});
     }
+
+    // [push]
+    struct Push { // the grains near a piece of the stroke get a part of its direction, the nearest ones most
+        glint::ListView<Grain> dust;
+        float x, y, dx, dy, radius, strength; // the piece begins at (x, y), and is (dx, dy) long
+        GLINT_HD void operator()(int i) const {
+            const float px = dust[i].x - x, py = dust[i].y - y, length2 = dx * dx + dy * dy;
+            const float share = length2 > 0 ? glint::clamp((px * dx + py * dy) / length2, 0.f, 1.f) : 0;
+            const float ex = px - share * dx, ey = py - share * dy;
+            const float inside = 1 - (ex * ex + ey * ey) / (radius * radius); // 1 on the line, 0 at the brush's edge
+            if (inside <= 0) return;
+            dust[i].speed_x += strength * inside * inside * dx; // the square makes the edge soft
+            dust[i].speed_y += strength * inside * inside * dy;
+        }
+    };
+    void stroke(const glint::Stroke& s, const Params& p) {
+        const glint::Extent size = canvas.extent();
+        const float w = float(size.width), h = float(size.height), side = std::fmin(w, h);
+        device.for_each("push", dust.count(),
+                        Push{dust.view(), (s.x0 - 0.5f * w) / side, (s.y0 - 0.5f * h) / side, (s.x1 - s.x0) / side,
+                             (s.y1 - s.y0) / side, p.radius / side, 0.05f});
+    }
+    // [/push]
 
     // [draw]
     struct Light { // a mark for each grain; `color` is the number that is added to the pixel

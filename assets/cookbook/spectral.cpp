@@ -5,10 +5,13 @@
 
 namespace cookbook_spectral {
 
+enum class Edges : std::int32_t { periodic };
+
 struct Convection {
     struct Params {
         float drive = 0.3f, asymmetry = 0, wavelength = 12, time_step = 0.5f;
         std::int32_t seed = 1, steps_per_frame = 1;
+        Edges edges = Edges::periodic;
         glint::Colors colors{.palette = glint::PaletteId::inferno, .low = -1, .high = 1};
     };
     static constexpr glint::Info info{"cookbook_spectral",
@@ -27,10 +30,25 @@ struct Convection {
                         "Time of a step; a wave grows by the drive in a unit of time.");
         table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();
         table.add_int(&Params::steps_per_frame, "steps_per_frame", 1, 16, "Steps a frame.").unit("steps");
+        // [periodic]
+        table.add_enum(&Params::edges, "edges", {glint::Choice("periodic").periodic()}, "Always so.").hidden();
+        // [/periodic]
         table.add_colors(&Params::colors, -2, 2, "");
         table.add_preset("rolls", {.drive = 0.3f}, "Stripes like fingerprints.");
         table.add_preset("hexagons", {.drive = 0.1f, .asymmetry = 1.2f}, "Spots in rows.");
     }
+
+    // [note]
+    static int other_factors(int side) { // 1: the side is a product of 2, 3, 5 and 7
+        for (const int factor : {2, 3, 5, 7})
+            while (side > 1 && side % factor == 0) side /= factor;
+        return side;
+    }
+    static glint::Note note(const glint::DeviceFacts&, glint::Extent size, const Params&) {
+        if (other_factors(size.width) == 1 && other_factors(size.height) == 1) return {};
+        return {sizeof(glint::Note), "wavelength", 0, "Slow at this size: choose sides such as 768, 960 or 1024."};
+    }
+    // [/note]
 
     Convection(glint::Device on, glint::Extent size, const Params& p)
         : device(on), u(on, size), waves(on, glint::RealFft::waves_of(size)), fft(on, size) {

@@ -52,6 +52,11 @@ const BrokenPromise broken_promises[] = {
     {"infinite", "ranges", "with rate = 0 field 'now' becomes infinite"},
     {"nan", "finite",
      "with the defaults after 41 steps field 'now' is NaN in cell (0, 0), which the kernel 'break' wrote"},
+    {"stroke_throws", "stroke",
+     "with pen = dry a line of the left button fails: wrong failed to take a stroke: the nib is bent"},
+    {"shape_throws", "stroke",
+     "with pen = dry a shape of the left button fails: wrong failed to take a stroke: the nib is bent"},
+    {"stroke_nan", "stroke", "with pen = wet after a line of the left button field 'now' is NaN in cell (0, 0)"},
     {"drops_a_step", "steps", "steps one by one and 3 + 22 steps at once: field 'now' differs"},
     {"static_state", "repeat", "two runs of the same input: field 'now' differs"},
     {"clock", "repeat", "field 'now' differs"},
@@ -102,6 +107,19 @@ TEST(CheckCommand, FindsNothingWrongInTheExamples) {
         EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
         EXPECT_EQ(std::count(glint.out.begin(), glint.out.end(), '\n'), 1 + std::ssize(all_checks())) << glint.out;
     }
+}
+
+TEST(CheckCommand, AFailingStrokeIsAFindingOfOneCheck) {
+    const Ended glint = checked("stroke_throws", {wrong_plugin});
+    EXPECT_EQ(glint.status, 5);
+    EXPECT_THAT(glint.out, HasSubstr("wrong: stroke      WRONG: "));
+    EXPECT_THAT(glint.err, HasSubstr("one check found something wrong"));
+}
+
+TEST(CheckCommand, ASimulationNeedNotTakeStrokes) {
+    const Ended glint = checked("nothing", {"ripple", "--only", "stroke"});
+    EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
+    EXPECT_THAT(glint.out, HasSubstr("left out: it takes no strokes"));
 }
 
 TEST(CheckCommand, APresetIsNoDuty) {

@@ -128,6 +128,32 @@ TEST_F(Render, IsRepeatable) {
     EXPECT_EQ(folder.text("a.npy"), folder.text("b.npy"));
 }
 
+TEST_F(Render, AStrokeIsPartOfTheRun) {
+    render({"waves", "--size", "64x48", "--steps", "20", "--field", "height=without.npy"});
+    render({"waves", "--size", "64x48", "--steps", "20", "--stroke", "10,10,50,30", "--stroke", "5,40,60,40,right@15",
+            "--field", "height=with.npy", "--save", "run.glint"});
+    EXPECT_NE(folder.text("with.npy"), folder.text("without.npy"));
+    EXPECT_EQ(run_glint(folder, {"replay", "run.glint", "--verify", "--field", "height=again.npy"}).status, 0);
+    EXPECT_EQ(folder.text("again.npy"), folder.text("with.npy"));
+    render({"waves", "--size", "64x48", "--steps", "20", "--stroke", "10,10,50,30@20", "--save", "late.glint"});
+    const Ended early = run_glint(folder, {"replay", "late.glint", "--to", "19", "--field", "height=early.npy"});
+    EXPECT_EQ(early.status, 0) << early.err;
+    render({"waves", "--size", "64x48", "--steps", "19", "--field", "height=19.npy"});
+    EXPECT_EQ(folder.text("early.npy"), folder.text("19.npy")) << "it is painted after step 20";
+}
+
+TEST_F(Render, RefusesAStrokeThatItCannotPaint) {
+    const std::vector<std::string> waves{"render", "waves", "--size", "64x48", "--steps", "20"};
+    for (const char* stroke : {"10,10", "10,10,50,30,middle", "10,10,50,30,left,right", "10 10 50 30"})
+        EXPECT_THAT(run_refused(folder, waves, {"--stroke", stroke}), says("--stroke", "X0,Y0,X1,Y1")) << stroke;
+    EXPECT_THAT(run_refused(folder, waves, {"--stroke", "10,a,50,30"}), says("--stroke", "'a' is not a number"));
+    EXPECT_THAT(run_refused(folder, waves, {"--stroke", "10,10,50,30@21"}), says("--stroke", "0 to 20"));
+    EXPECT_THAT(run_refused(folder, {"render", "ripple", "--size", "64x48"}, {"--stroke", "1,1,9,9"}),
+                HasSubstr("ripple takes no strokes"));
+    EXPECT_THAT(run_refused(folder, {"render", "nbody", "--set", "brush=look"}, {"--stroke", "1,1,9,9"}),
+                HasSubstr("choose another brush"));
+}
+
 TEST_F(Render, DoesNotDependOnTheThreads) {
     render({"heat", "--size", "500x300", "--steps", "30", "--threads", "1", "--field", "temperature=1.npy"});
     render({"heat", "--size", "500x300", "--steps", "30", "--threads", "3", "--field", "temperature=3.npy"});

@@ -203,7 +203,7 @@ TEST_P(HiddenFault, IsFoundByACheckAndHarmsNoPicture) {
 
 const Hidden hidden[] = {
     {"restored_throws", "functions", "restored() throws an exception: the bars are bent"},
-    {"stroke_throws", "reset", "failed to take a stroke: the bars are bent"},
+    {"stroke_throws", "stroke", "failed to take a stroke: the bars are bent"},
     {"probe_throws", "probes", "failed to probe: the bars are bent"},
     {"probe_nan", "probes", "the probe 'one' is no finite number"},
     {"edit_throws", "functions", "edit() throws an exception: the bars are bent"},

@@ -25,8 +25,11 @@ void loop() {
 /// The compiler must not know that it is null.
 int* volatile nowhere = nullptr;
 
+enum class Pen : std::int32_t { dry, wet };
+
 struct Wrong {
     struct Params {
+        Pen pen = Pen::dry;
         float rate = 0.25f;
         std::int32_t restart = 1;
         glint::Colors colors{.palette = glint::PaletteId::inferno};
@@ -35,7 +38,7 @@ struct Wrong {
     static bool is_with(const char* fault, const Params& p) {
         return is(fault) || (p.rate == slow_rate && is((std::string(fault) + "_in_preset").c_str()));
     }
-    static constexpr glint::Info info{"wrong", "Wrong", "Breaks one promise", glint::evolves};
+    static constexpr glint::Info info{"wrong", "Wrong", "Breaks one promise", glint::evolves | glint::paints_shapes};
     static void describe(glint::ParamTable<Params>& table) {
         if (is("describe_throws")) throw std::runtime_error("the ink is dry");
         if (is("describe_crashes")) *nowhere = 1;
@@ -43,6 +46,7 @@ struct Wrong {
         if (is("describe_ends")) _exit(7);
         table.add_float(&Params::rate, "rate", 0, 1, "How fast values move towards their neighbours.");
         table.add_int(&Params::restart, "restart", 0, 9, "Another number, another start.").restarts();
+        table.add_enum(&Params::pen, "pen", {{"dry", "scratches"}, {"wet", "pours"}}, "Effect of a drag.").brush();
         table.add_colors(&Params::colors, 0, 2, "");
         if (!is("no_preset")) table.add_preset("slow", {.rate = slow_rate});
         if (is("preset_throws")) table.add_preset("broken", {.rate = 0.125f});
@@ -150,7 +154,12 @@ struct Wrong {
         device.for_each("show", frame.extent(),
                         Show{now.view(), frame, is("leaves_a_pixel"), is("draws_outside"), is("transparent")});
     }
-    void stroke(const glint::Stroke&, const Params&) { painted = is("threads_after_stroke"); }
+    void stroke(const glint::Stroke& s, const Params& p) {
+        painted = is("threads_after_stroke");
+        if (is("stroke_throws") || (is("shape_throws") && s.mask)) throw glint::Error("the nib is bent");
+        if (is("stroke_nan") && p.pen == Pen::wet && s.phase == GLINT_DRAG)
+            device.for_each("break", {1, 1}, Add{now.view(), NAN});
+    }
     void state(glint::State& s) { s.field("now", now); }
 
     glint::Device device;
