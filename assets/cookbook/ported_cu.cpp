@@ -97,6 +97,7 @@ struct Simulation {
     // [/advance]
 
     // [draw]
+    // [colours]
     struct Show {
         glint::View<const std::uint8_t> cells;
         glint::View<std::uint32_t> pixels;
@@ -107,6 +108,7 @@ struct Simulation {
                                         : glint::rgba(0.1f, 0.07f, 0.05f);
         }
     };
+    // [/colours]
     void draw(const glint::Tick&, const Params&, glint::Frame frame) const {
         device.for_each("show", frame.extent(), Show{now.view(), frame.pixels});
     }
