@@ -37,6 +37,24 @@ TEST_F(ThumbnailsTest, AreMadeOfWhatIsBuiltInAndNotOfPlugins) {
     EXPECT_EQ(thumbnails.texture(plugin), 0u) << "it may be on stage";
 }
 
+TEST_F(ThumbnailsTest, OfAPluginIsTakenFromTheStage) {
+    Thumbnails thumbnails(jobs, catalog, false);
+    constexpr int width = 320, height = 200;
+    const std::vector<std::uint32_t> green(std::size_t{width} * height, 0xff20c040u);
+    const gl::Texture stage = gl::Texture::make(GLenum(GL_TEXTURE_2D));
+    glTextureStorage2D(stage.id(), 1, GL_RGBA8, width, height);
+    glTextureSubImage2D(stage.id(), 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, green.data());
+    const int bound = gl::get_int(GL_DRAW_FRAMEBUFFER_BINDING);
+    thumbnails.take("blink", Screen(), {ScreenImage::Kind::texture_2d, stage.id(), width, height, width});
+    EXPECT_EQ(gl::get_int(GL_DRAW_FRAMEBUFFER_BINDING), bound);
+    const unsigned texture = thumbnails.texture("blink");
+    ASSERT_NE(texture, 0u);
+    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(Thumbnails::extent.area()));
+    glGetTextureImage(texture, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                      static_cast<GLsizei>(pixels.size() * sizeof pixels.front()), pixels.data());
+    EXPECT_EQ(pixels, std::vector<std::uint32_t>(pixels.size(), green.front())) << "the whole tile is covered";
+}
+
 TEST_F(ThumbnailsTest, OfEverySimulationAndExhibitShowMoreThanTheirGround) {
     const std::vector<std::string> built_in = catalog.ids();
     Thumbnails thumbnails(jobs, catalog);

@@ -4,6 +4,7 @@
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"
+#include "render/screen.h"
 #include <algorithm>
 #include <chrono>
 #include <sys/resource.h>
@@ -20,9 +21,14 @@ constexpr std::chrono::seconds
     idle_thread_time(1);               // the thread's, so that a picture that moves needs no thread for each frame
 constexpr int thumbnail_niceness = 10; // Linux: about a tenth of another thread's share
 
-/// A plugin is called by one thread at a time, unless it says that it is reentrant. Built-in simulations share nothing
-/// on the CPU, where these pictures are made.
-bool may_be_rendered(const Definition& definition) { return definition.origin().empty() || definition.reentrant(); }
+void make_storage(gl::Texture& texture) {
+    if (texture) return;
+    texture = gl::Texture::make(GLenum(GL_TEXTURE_2D));
+    glTextureStorage2D(texture.id(), 1, GL_RGBA8, Thumbnails::extent.width, Thumbnails::extent.height);
+    glTextureParameteri(texture.id(), GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
 
 bool is_simulation_key(std::string_view key) { return key.find_first_of(".:") == std::string_view::npos; }
 
@@ -67,10 +73,13 @@ Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_eac
                   .thread = "to draw the small pictures",
                   .shows_progress = false}) {
     for (const auto& definition : catalog.all())
-        if (of_each && may_be_rendered(*definition))
-            wanted_.push_back({definition->id(), opening_params(*definition), nullptr});
+        if (of_each && draws(*definition)) wanted_.push_back({definition->id(), opening_params(*definition), nullptr});
     if (!wanted_.empty()) start();
 }
+
+/// A plugin is called by one thread at a time, unless it says that it is reentrant. Built-in simulations share nothing
+/// on the CPU, where these pictures are made.
+bool Thumbnails::draws(const Definition& definition) { return definition.origin().empty() || definition.reentrant(); }
 
 Thumbnails::~Thumbnails() {
     {
@@ -140,7 +149,7 @@ std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted, const JobCon
 }
 
 void Thumbnails::order(Wanted wanted) {
-    if (!may_be_rendered(wanted.params.definition())) return;
+    if (!draws(wanted.params.definition())) return;
     {
         const std::lock_guard lock(mutex_);
         if (std::ranges::find(wanted_, wanted.key, &Wanted::key) != wanted_.end()) return;
@@ -202,18 +211,24 @@ void Thumbnails::upload(const Rendered& one) {
     Shown& shown = shown_[one.key];
     shown.used = ++uses_;
     if (one.pixels.empty()) return;
-    gl::Texture& texture = shown.texture;
-    if (!texture) {
-        texture = gl::Texture::make(GLenum(GL_TEXTURE_2D));
-        glTextureStorage2D(texture.id(), 1, GL_RGBA8, extent.width, extent.height);
-        glTextureParameteri(texture.id(), GL_TEXTURE_MIN_FILTER, GL_LINEAR);
-        glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-        glTextureParameteri(texture.id(), GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    }
+    make_storage(shown.texture);
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
-    glTextureSubImage2D(texture.id(), 0, 0, 0, extent.width, extent.height, GL_RGBA, GL_UNSIGNED_BYTE,
+    glTextureSubImage2D(shown.texture.id(), 0, 0, 0, extent.width, extent.height, GL_RGBA, GL_UNSIGNED_BYTE,
                         one.pixels.data());
     forget_longest_unseen();
+}
+
+void Thumbnails::take(const std::string& key, const Screen& screen, const ScreenImage& image) {
+    gl::Texture& texture = shown_[key].texture;
+    make_storage(texture);
+    const gl::Framebuffer frame = gl::Framebuffer::make();
+    glNamedFramebufferTexture(frame.id(), GL_COLOR_ATTACHMENT0, texture.id(), 0);
+    const int bound = gl::get_int(GL_DRAW_FRAMEBUFFER_BINDING);
+    glBindFramebuffer(GL_FRAMEBUFFER, frame.id());
+    glViewport(0, 0, extent.width, extent.height);
+    const ScreenRect all{0, 0, double(extent.width), double(extent.height)};
+    screen.draw(image, covering(image.width, image.height, all), all, extent.height);
+    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(bound));
 }
 
 void Thumbnails::forget_longest_unseen() {

@@ -1,5 +1,6 @@
 // Small pictures of simulations and of their presets, rendered on the CPU by a job, whose thread gives way to all
-// others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
+// others. The one under the mouse moves. A simulation that only one thread may enter, because it may be on stage, has
+// none but the one that is taken from the stage.
 #pragma once
 #include "app/window/background_jobs.h"
 #include "app/world/params/params.h"
@@ -18,7 +19,9 @@
 namespace glint {
 
 class Catalog;
+class Screen;
 struct RunRecord;
+struct ScreenImage;
 
 class Thumbnails final : public FrameService {
 public:
@@ -39,6 +42,10 @@ public:
     void want(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
     /// Some steps more of it, soon.
     void animate(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
+    /// Whether it draws pictures of this simulation; else only take() gives it one.
+    static bool draws(const Definition&);
+    /// Makes the picture from an image that is shown at this moment.
+    void take(const std::string& key, const Screen&, const ScreenImage&);
     void cancel_wanted();   ///< cancels requested pictures of presets that have not been started
     bool busy();            ///< whether more pictures are expected
     void wait_until_made(); ///< waits until all requested pictures are ready to be taken: for tests

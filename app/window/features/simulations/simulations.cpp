@@ -127,11 +127,13 @@ public:
           actions_(shell.actions),
           notices_(shell.notices),
           parameters_(shell.get<ParametersView>()),
-          layout_(shell.get<Layout>()) {}
+          layout_(shell.get<Layout>()),
+          screen_(shell.screen) {}
     const char* title() const override { return "Simulations"; }
     void draw() override {
         open_shelf_of_stage();
         want_pictures_of_new();
+        take_picture_of_stage();
         draw_simulations();
         if (shelf_open_) draw_shelf();
         draw_presets(workspace_.session(), own_presets_, actions_, parameters_, layout_, highlighted_chip_);
@@ -140,6 +142,7 @@ public:
 
 private:
     static constexpr int last_key = 9;
+    static constexpr double seconds_before_picture = 3; // the first steps often show little
     static constexpr const char* shelf_title = "GPU lessons";
 
     /// The tiles are in rows, as many in each as fit.
@@ -171,13 +174,27 @@ private:
     /// Shows the lessons if one was put on stage by a key, the palette or the command line.
     void open_shelf_of_stage() {
         const Definition& on_stage = workspace_.session().definition();
-        if (std::exchange(seen_on_stage_, &on_stage) != &on_stage && on_stage.is_exhibit()) shelf_open_ = true;
+        if (std::exchange(seen_on_stage_, &on_stage) == &on_stage) return;
+        on_stage_since_ = ImGui::GetTime();
+        if (on_stage.is_exhibit()) shelf_open_ = true;
     }
 
     /// Simulations that were added since the start have no picture yet.
     void want_pictures_of_new() {
         for (const auto& all = catalog_.all(); known_ < all.size(); ++known_)
             thumbnails_.want(all[known_]->id(), opening_params(*all[known_]));
+    }
+
+    /// A plugin that only one thread may call gets its picture when it has been on stage for some time.
+    void take_picture_of_stage() {
+        const Session& session = workspace_.session();
+        const Definition& on_stage = session.definition();
+        if (Thumbnails::draws(on_stage) || ImGui::GetTime() - on_stage_since_ < seconds_before_picture) return;
+        const Picture picture = session.presenter().picture();
+        const bool is_drawn =
+            picture.kind == Picture::Kind::texture_2d || picture.kind == Picture::Kind::buffer_texture;
+        if (is_drawn && thumbnails_.texture(on_stage.id()) == 0)
+            thumbnails_.take(on_stage.id(), screen_, image_of(picture));
     }
 
     /// The first of them have the keys 1 to last_key; the last tile opens the lessons.
@@ -297,10 +314,12 @@ private:
     Notices& notices_;
     ParametersView& parameters_;
     Layout& layout_;
+    const Screen& screen_;
     HighlightedChip highlighted_chip_;
     std::size_t known_ = catalog_.all().size(); ///< simulations that the last frame has drawn
     bool shelf_open_ = false;
     const Definition* seen_on_stage_ = nullptr; ///< the simulation on stage in the last frame
+    double on_stage_since_ = 0;                 ///< ImGui's seconds
 };
 
 } // namespace
