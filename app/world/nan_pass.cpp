@@ -106,7 +106,7 @@ std::optional<NanPass::Found> NanPass::take(World& world) {
     for (const Searched& one : std::span(searched_).first(count_)) {
         FirstNan first = one.in_host_memory;
         for (std::size_t i = 0; i < one.parts; ++i) first.join(*part++);
-        if (first.element != FirstNan::nowhere && !found.nan) found.nan = place_of(world, one, first);
+        if (first.found() && !found.nan) found.nan = place_of(world, one, first);
     }
     return found;
 }
@@ -116,8 +116,8 @@ NumberPlace NanPass::place_of(World& world, const Searched& searched, FirstNan n
     place.number = searched.field;
     for (const glint_field& f : world.fields())
         if (f.value == GLINT_STRUCT && searched.field == f.id) place.number = name_of_number(f, nan.offset);
-    const int row = nan.element / searched.width;
-    place.x = nan.element % searched.width;
+    const int row = nan.element() / searched.width;
+    place.x = nan.element() % searched.width;
     place.y = row % searched.height, place.layer = row / searched.height;
     place.in_volume = searched.depth > 1, place.in_list = searched.height == 1 && searched.depth == 1;
     return place;

@@ -61,7 +61,7 @@ struct MixedElements {
     }
     FirstNan in_row(int x, int y, int count, std::int32_t element) const {
         for (int i = 0; i < count; ++i)
-            if (const FirstNan nan = at(x + i, y, element + i); nan.element != FirstNan::nowhere) return nan;
+            if (const FirstNan nan = at(x + i, y, element + i); nan.found()) return nan;
         return {};
     }
 };
@@ -72,7 +72,7 @@ template <class Elements> FirstNan first_between(const Elements& all, std::int64
         const std::int64_t x = begin % all.width, count = std::min(all.width - x, end - begin);
         const FirstNan nan = all.in_row(static_cast<int>(x), static_cast<int>(begin / all.width),
                                         static_cast<int>(count), static_cast<std::int32_t>(begin));
-        if (nan.element != FirstNan::nowhere) return nan;
+        if (nan.found()) return nan;
         begin += count;
     }
     return {};
@@ -95,8 +95,11 @@ __global__ void search_parts(GLINT_GRID_CONSTANT const Elements all, std::int64_
         const std::uint32_t y = all.height == 1 ? 0 : element / width;
         nan.join(all.at(static_cast<int>(element - y * width), static_cast<int>(y), static_cast<int>(element)));
     }
-    for (unsigned half = search_lanes / 2; half > 0; half /= 2)
-        nan.join({__shfl_down_sync(~0u, nan.element, half), __shfl_down_sync(~0u, nan.offset, half)});
+    for (unsigned half = search_lanes / 2; half > 0; half /= 2) {
+        FirstNan other;
+        other.place = __shfl_down_sync(~0u, nan.place, half), other.offset = __shfl_down_sync(~0u, nan.offset, half);
+        nan.join(other);
+    }
     if (lane == 0) parts[part] = nan;
 }
 #endif

@@ -24,14 +24,18 @@ struct FloatNumbers {
     }
 };
 
-/// Elements are counted along the rows, from the bottom.
+/// Elements are counted along the rows, from the bottom. Memory of zeros has found none.
 struct FirstNan {
-    static constexpr std::int32_t nowhere = INT32_MAX;
-    std::int32_t element = nowhere;
+    std::uint32_t place = 0; ///< the element's number plus 1; 0: none
     std::int32_t offset = 0; ///< of the number, in bytes from the element's first one
 
+    FirstNan() = default;
+    GLINT_HD FirstNan(std::int32_t element, std::int32_t at_byte)
+        : place(static_cast<std::uint32_t>(element) + 1u), offset(at_byte) {}
+    GLINT_HD bool found() const { return place != 0; }
+    GLINT_HD std::int32_t element() const { return static_cast<std::int32_t>(place - 1u); }
     GLINT_HD void join(const FirstNan& other) {
-        if (other.element < element) *this = other;
+        if (other.place - 1u < place - 1u) *this = other; // none becomes the largest number
     }
 };
 

@@ -15,7 +15,7 @@ void expect_same_nans(Queue& gpu, const GridView& grid, const FloatNumbers& numb
     search_nans(Device(gpu.table()), grid, numbers, played.data());
     search_nans(Device(cpu().table()), grid, numbers, plain.data());
     for (std::size_t i = 0; i < plain.size(); ++i) {
-        EXPECT_EQ(played[i].element, plain[i].element) << grid.width << "x" << grid.height << ", part " << i;
+        EXPECT_EQ(played[i].place, plain[i].place) << grid.width << "x" << grid.height << ", part " << i;
         EXPECT_EQ(played[i].offset, plain[i].offset);
     }
 }
