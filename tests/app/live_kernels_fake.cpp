@@ -33,7 +33,7 @@ protected:
         return kernels.take(*session);
     }
     bool taken_after_job() {
-        while (jobs.wants_frames()) jobs.poll();
+        while (*jobs.keeps_busy()) jobs.poll();
         return taken();
     }
     int loads() const { return fake.calls("cudaLibraryLoadData"); }
