@@ -105,8 +105,8 @@ private:
     };
     void choose(World&);
     void search(std::size_t parts);
-    /// False: take() threw, and nothing is searched.
-    template <class Take> bool has_memory(const Take& take);
+    /// False: work() threw, and nothing is searched.
+    template <class Work> bool succeeds(const Work&);
     static NumberPlace place_of(World&, const Searched&, FirstNan);
 
     Queue& queue_;

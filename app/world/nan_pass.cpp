@@ -53,10 +53,10 @@ void NanPass::start(World& world) {
     if (parts > 0) search(parts);
 }
 
-/// A run that fills the memory continues without a message.
-template <class Take> bool NanPass::has_memory(const Take& take) {
+/// A run that fills the memory continues without a message. If the device fails, the next step or picture says so.
+template <class Work> bool NanPass::succeeds(const Work& work) {
     try {
-        take();
+        work();
     } catch (const std::exception&) { count_ = 0, searches_ = false; }
     return searches_;
 }
@@ -81,25 +81,27 @@ void NanPass::choose(World& world) {
 
 void NanPass::search(std::size_t parts) {
     const std::size_t bytes = sizeof(FirstNan) * parts;
-    if (!has_memory([&] {
-            if (!found_ || found_->bytes() != bytes) found_.reset(), found_.emplace(queue_, bytes);
-        }))
-        return;
-    auto* part = static_cast<FirstNan*>(found_->data());
-    for (const Searched& one : std::span(searched_).first(count_)) {
-        if (one.parts > 0) search_nans(Device(queue_.table()), one.grid, one.numbers, part);
-        part += one.parts;
-    }
-    (void)has_memory([&] { token_ = queue_.start_read(found_->data(), bytes); });
+    (void)succeeds([&] {
+        if (!found_ || found_->bytes() != bytes) found_.reset(), found_.emplace(queue_, bytes);
+        auto* part = static_cast<FirstNan*>(found_->data());
+        for (const Searched& one : std::span(searched_).first(count_)) {
+            if (one.parts > 0) search_nans(Device(queue_.table()), one.grid, one.numbers, part);
+            part += one.parts;
+        }
+        token_ = queue_.start_read(found_->data(), bytes);
+    });
 }
 
 std::optional<NanPass::Found> NanPass::take(World& world) {
     if (!in_progress_) return {};
     const FirstNan* part = nullptr;
     if (token_) {
-        const auto arrived = queue_.take_read(*token_);
-        if (!arrived) return {};
-        part = reinterpret_cast<const FirstNan*>(arrived->data());
+        std::optional<std::span<const std::byte>> arrived;
+        if (succeeds([&] { arrived = queue_.take_read(*token_); }) && !arrived) return {};
+        if (arrived)
+            part = reinterpret_cast<const FirstNan*>(arrived->data());
+        else
+            queue_.drop_read(*token_);
     }
     token_.reset(), in_progress_ = false;
     Found found{step_, {}, searches_};
