@@ -41,7 +41,7 @@ TEST(Completion, NamesCommandsAndSimulations) {
 }
 
 TEST(Completion, NamesTheOptionsOfTheCommand) {
-    EXPECT_THAT(completed({"render", "--st"}), ElementsAre("--steps", "--steps-per-frame"));
+    EXPECT_THAT(completed({"render", "--st"}), ElementsAre("--steps", "--stroke", "--steps-per-frame"));
     EXPECT_THAT(completed({"--"}), AllOf(Contains("--preset"), Contains("--no-plugins"), Not(Contains("--worker"))));
     EXPECT_THAT(completed({"replay", "--"}), AllOf(Contains("--verify"), Not(Contains("--preset"))));
 }
