@@ -96,12 +96,15 @@ std::optional<NanPass::Found> NanPass::take(World& world) {
     if (!in_progress_) return {};
     const FirstNan* part = nullptr;
     if (token_) {
-        std::optional<std::span<const std::byte>> arrived;
-        if (succeeds([&] { arrived = queue_.take_read(*token_); }) && !arrived) return {};
-        if (arrived)
-            part = reinterpret_cast<const FirstNan*>(arrived->data());
-        else
-            queue_.drop_read(*token_);
+        bool is_due = false;
+        (void)succeeds([&] {
+            if (const auto arrived = queue_.take_read(*token_))
+                part = reinterpret_cast<const FirstNan*>(arrived->data());
+            else
+                is_due = true;
+        });
+        if (is_due) return {};
+        if (!part) queue_.drop_read(*token_);
     }
     token_.reset(), in_progress_ = false;
     Found found{step_, {}, searches_};
