@@ -116,7 +116,8 @@ void add_look_actions(Actions& all, CurrentSession& current) {
                  const auto& newest = session.observers().histogram.newest();
                  if (!newest) return;
                  PictureLook look = session.appearance().look();
-                 look.field = field_after(look, *newest), look.layer.reset();
+                 look.field = field_after(look, *newest);
+                 look.layer.reset();
                  session.appearance().set_look(look, "Shown field");
              },
              [&] { return cannot_look(current); }});

@@ -117,7 +117,9 @@ const char* SourceText::read_only() const {
 void SourceText::take(std::string bytes) {
     const TextEditor::DocPos place = editor_.GetMainCursorPosition();
     on_disk_ = std::move(bytes), unchanged_ = in_lines(on_disk_);
-    newer_.reset(), marked_.clear(), resumes_ = false;
+    newer_.reset();
+    marked_.clear();
+    resumes_ = false;
     put(on_disk_);
     editor_.SetCursor(place);
     is_text_ = first_invalid_utf8(on_disk_) == std::string::npos && editor_.GetText() == unchanged_;
@@ -140,7 +142,8 @@ void SourceText::resume(std::string bytes) {
     if (in_lines(bytes) == unchanged_) return;
     put(bytes);
     compare();
-    newer_ = on_disk_, resumes_ = true;
+    newer_ = on_disk_;
+    resumes_ = true;
 }
 
 std::string SourceText::bytes() const {
@@ -154,7 +157,12 @@ void SourceText::begin_save(std::string bytes) { writing_ = std::move(bytes); }
 
 void SourceText::end_save(bool written) {
     if (!writing_) return;
-    if (written) on_disk_ = *writing_, unchanged_ = in_lines(on_disk_), newer_.reset(), resumes_ = false;
+    if (written) {
+        on_disk_ = *writing_;
+        unchanged_ = in_lines(on_disk_);
+        newer_.reset();
+        resumes_ = false;
+    }
     writing_.reset();
     compare();
 }
@@ -174,7 +182,8 @@ void SourceText::take_change() {
 void SourceText::keep_mine() {
     if (!newer_) return;
     on_disk_ = *std::move(newer_), unchanged_ = in_lines(on_disk_);
-    newer_.reset(), resumes_ = false;
+    newer_.reset();
+    resumes_ = false;
     compare();
 }
 

@@ -162,7 +162,9 @@ void SourceWatch::start(std::size_t of) {
     build_->of = of, asked_of_ = 0, doing_ = Doing::building, arrival_.reset();
     WatchedSource& now = source();
     now.saved = false, now.status = WatchedSource::Status::compiling, now.begun_ms = now_ms();
-    now.errors.clear(), now.said.clear(), now.kernels_s = 0;
+    now.errors.clear();
+    now.said.clear();
+    now.kernels_s = 0;
     const auto record = on_stage_record();
     if (record && records_[*record].of == of)
         kernels_.start(*shell_.workspace, now.file, records_[*record], source_text(now.file));

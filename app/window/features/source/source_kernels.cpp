@@ -50,7 +50,8 @@ void LiveKernels::start(const Session& session, const std::string& file, const B
 }
 
 void LiveKernels::drop_orders() {
-    waits_.reset(), made_.reset();
+    waits_.reset();
+    made_.reset();
     session_ = 0;
     problem_.clear();
 }
