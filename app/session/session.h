@@ -176,7 +176,7 @@ private:
     friend class Seeker;
     friend class UndoHistory;
 
-    /// Of a simulation that is built from a source, the kernels can be replaced.
+    /// The queue follows the source of a plugin that is built from one, so that its kernels can be replaced.
     static std::unique_ptr<Queue> make_queue(ComputeDevice&, const Definition&);
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     Choices choices() const;

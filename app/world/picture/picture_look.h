@@ -26,7 +26,7 @@ struct PictureLook {
     Derived derived = Derived::none;     ///< if not none, this quantity of the field is shown instead
     std::optional<std::int32_t> layer{}; ///< of a volume; nothing: the middle layer
 
-    /// Of a volume with that many layers. Above the last layer it is the last one.
+    /// The layer to show of a volume with that many layers; the last one if the chosen one is above it.
     std::int32_t layer_of(std::int32_t layers) const { return std::clamp(layer.value_or(layers / 2), 0, layers - 1); }
     bool shows_values_of(const PictureLook& other) const {
         return field == std::string_view(other.field) && derived == other.derived && layer == other.layer;
