@@ -28,8 +28,7 @@ struct KernelOrder {
 /// it.
 class KernelCompiler {
 public:
-    /// Called several times a second during a wait; an exception from it ends the process.
-    using OnWait = std::function<void()>;
+    using OnWait = ChildProcess::OnWait; ///< an exception from it ends the process
 
     explicit KernelCompiler(std::string program) : program_(std::move(program)) {} ///< program: the glint to run
     /// The cubin. Waits: some seconds for the first one, 10 at most. Throws Error with the reason as a part of a
@@ -54,7 +53,7 @@ private:
 /// it starts itself again without randomised addresses, or NVRTC could not use its precompiled headers. Throws Error.
 void serve_kernel_orders(int argc, const char* const* argv);
 
-/// What nvrtcAddNameExpression takes for the kernel of a template: "glint::run_kernel<vortex::Step>"; "" for another
+/// The expression for nvrtcAddNameExpression of a template's kernel: "glint::run_kernel<vortex::Step>"; "" for another
 /// kernel, which NVRTC compiles in any case. Throws Error if its name cannot be written, as in a namespace without one.
 std::string kernel_expression(const std::string& mangled);
 

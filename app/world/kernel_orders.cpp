@@ -24,7 +24,11 @@ constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
 [[noreturn]] void gone() { throw Error("they crashed when they were tried, or their compiler did"); }
 
 void wait_for_bytes(int channel, const KernelCompiler::OnWait& on_wait) {
-    for (pollfd one{channel, POLLIN, 0}; poll(&one, 1, look_ms) <= 0;) on_wait();
+    for (pollfd one{channel, POLLIN, 0};;) {
+        const int ready = poll(&one, 1, look_ms);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) return; // recv() tells an error
+        on_wait();
+    }
 }
 
 /// False: the other end closed the socket before the first byte.

@@ -75,7 +75,9 @@ void write_text(const fs::path& file, std::string_view text) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
     if (source_text(file.string()) == text && fs::exists(file, error)) return; // its precompiled form stays valid
-    std::ofstream(file, std::ios::binary) << text;
+    std::ofstream out(file, std::ios::binary);
+    out << text;
+    if (!out.flush()) throw Error(fmt::format("the header '{}' cannot be written", file.string()));
 }
 
 /// The toolkit's folder, that of bin/nvcc.
