@@ -46,13 +46,18 @@ const glint_sim* head_from(glint_plugin_fn entry) {
 
 std::string version_text(std::uint32_t abi) { return fmt::format("{}.{}", abi >> 16, abi & 0xffff); }
 
+/// Bytes of a simulation's table in that version of the present major version.
+std::size_t table_bytes(std::uint32_t minor) {
+    return minor == 0 ? GLINT_SIM_SIZE_3_0 : minor == 1 ? GLINT_SIM_SIZE_3_1 : sizeof(glint_sim);
+}
+
 /// Why a table cannot be read, or "". Only `abi` and `size` are at the same place in all versions.
 std::string other_version(const glint_sim& sim) {
     if (sim.abi >> 16 != GLINT_ABI_MAJOR || sim.abi > GLINT_ABI)
         return fmt::format("it was built for plugin version {}, but this program has version {}: build it again with "
                            "this program's sims/api",
                            version_text(sim.abi), version_text(GLINT_ABI));
-    const std::size_t size = (sim.abi & 0xffff) == 0 ? GLINT_SIM_SIZE_3_0 : sizeof(glint_sim);
+    const std::size_t size = table_bytes(sim.abi & 0xffff);
     if (sim.size != size)
         return fmt::format("its table has {} bytes, but {} bytes in version {}: build it again with this program's "
                            "sims/api",

@@ -20,11 +20,18 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 3u /* increase: older plugins are refused */
-#define GLINT_ABI_MINOR 1u /* increase: something was appended */
+#define GLINT_ABI_MINOR 2u /* increase: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
-enum glint_type { GLINT_FLOAT = 0, GLINT_INT = 1, GLINT_BOOL = 2, GLINT_CHOICE = 3, GLINT_COLOR = 4 };
+enum glint_type {
+    GLINT_FLOAT = 0,
+    GLINT_INT = 1,
+    GLINT_BOOL = 2,
+    GLINT_CHOICE = 3,
+    GLINT_COLOR = 4,
+    GLINT_TEXT = 5 /* since 3.2 */
+};
 /* The type of a field's elements. GLINT_FLOAT16: IEEE 754 binary16. GLINT_STRUCT: glint_field::members says what an
  * element consists of. Numbers have the byte order of the processor. */
 enum glint_value {
@@ -104,8 +111,10 @@ enum glint_sim_flag {
     GLINT_PAINTS_SHAPES =
         128,            /* `stroke` paints glint_stroke::mask: rectangles, filled regions and images are offered */
     GLINT_SPLITS = 256, /* since 3.1: it obeys glint_host::part, so that an instance may compute a part of the world */
-    GLINT_TIMED_STROKES = 512 /* since 3.1: `stroke` gets a piece in each frame while the button is held, also where the
-                                 mouse rests, and the release; each with its duration */
+    GLINT_TIMED_STROKES = 512, /* since 3.1: `stroke` gets a piece in each frame while the button is held, also where
+                                  the mouse rests, and the release; each with its duration */
+    GLINT_PAINTS_COLORS = 1024 /* since 3.2: `stroke` paints glint_mask::colors: coloured images are offered, and runs
+                                  keep their colours. Implies GLINT_PAINTS_SHAPES */
 };
 enum glint_field_flag {
     GLINT_OPTIONAL = 1,
@@ -117,6 +126,21 @@ enum glint_probe_flag { GLINT_CELLS = 1 /* `probe_cells` writes each cell's part
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
 enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
+/* Keys that a simulation may take: bits of glint_sim::keys and glint_pointer::keys. Since 3.2. */
+enum glint_key {
+    GLINT_KEY_LEFT = 1,
+    GLINT_KEY_RIGHT = 2,
+    GLINT_KEY_UP = 4,
+    GLINT_KEY_DOWN = 8,
+    GLINT_KEY_W = 16,
+    GLINT_KEY_A = 32,
+    GLINT_KEY_S = 64,
+    GLINT_KEY_D = 128,
+    GLINT_KEY_Q = 256,
+    GLINT_KEY_E = 512,
+    GLINT_KEY_R = 1024,
+    GLINT_KEY_F = 2048
+};
 enum glint_phase { GLINT_MOVE = 0, GLINT_PRESS = 1, GLINT_DRAG = 2, GLINT_RELEASE = 3 };
 
 typedef struct glint_choice {
@@ -133,7 +157,8 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     const char* unit;        /* "" if there is none */
     const char* group;       /* heading in the panel */
     const char* symbol;      /* its symbol in glint_sim::equation: "Dᵤ"; null: it has none */
-    int32_t type;            /* float: 4 bytes; int and choice: int32_t; bool: 1 byte; color: three floats in [0, 1] */
+    int32_t type;            /* float: 4 bytes; int and choice: int32_t; bool: 1 byte; color: three floats in [0, 1];
+                                text: `text_bytes` bytes of UTF-8 with a zero behind the last character */
     uint32_t flags;          /* glint_param_flag */
     uint32_t offset;         /* into the parameter block */
     double min, max;         /* inclusive, except with GLINT_OPEN_LOW */
@@ -158,7 +183,15 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     const char* refines_row;  /* for a hidden int: the float row whose value it refines, by its own value times
                                  2^refines_exponent; null: none. At most 3 rows refine one row */
     int32_t refines_exponent; /* -116 to 0; different for the rows that refine one row */
+
+    /* Since 3.2: */
+    const char* array;     /* numbers of one array: rows that follow each other with the same text here, which is the
+                              array's name for people; shown as one table. They have one type, range, unit and group;
+                              null: none */
+    int32_t array_columns; /* how many of them stand in a line of that table; 1 or more */
+    uint32_t text_bytes;   /* for a text: its bytes in the block, 2 to GLINT_MAX_TEXT */
 } glint_param;
+#define GLINT_MAX_TEXT 256u /* bytes of a text, with the zero at its end */
 
 typedef struct glint_preset {
     const char *id, *help;
@@ -260,6 +293,9 @@ typedef struct glint_mask { /* a shape to paint: for each cell of a box, how muc
     int32_t x, y, width, height; /* the box, in cells; parts of it may lie beyond the picture */
     int32_t pitch;               /* in elements */
     const float* weights;        /* device memory, 0 to 1; valid until `stroke` returns */
+    const uint32_t* colors;      /* since 3.2, with GLINT_PAINTS_COLORS: the colours of an image, RGBA8 with red in the
+                                    lowest byte, in rows of `pitch` like `weights`, which are then how opaque each cell
+                                    is. Null: the shape has no colours */
 } glint_mask;
 
 typedef struct glint_stroke { /* a piece of a mouse stroke, in cells; a click has both ends equal */
@@ -280,6 +316,11 @@ typedef struct glint_pointer { /* the mouse, in cells */
     float x, y, dx, dy;
     float wheel;
     int32_t buttons, modifiers, phase;
+
+    /* Since 3.2, with glint_sim::keys: */
+    uint32_t keys; /* glint_key: those that are held. While any is held, `edit` is called once a frame, with GLINT_MOVE
+                      unless a button is held, and once more after the last one was let go */
+    float seconds; /* how long these keys were held since the call before, 0 to 0.1 */
 } glint_pointer;
 
 typedef struct glint_member { /* a member of the elements of a field with GLINT_STRUCT */
@@ -379,7 +420,10 @@ typedef struct glint_sim {
     int64_t (*memory_bytes)(int32_t width, int32_t height,
                             const void* params); /* since 3.1: the device memory that `create` will ask for, so that the
                                                     host refuses in advance what does not fit; 0 or less: unknown */
+    uint32_t keys; /* since 3.2: glint_key, those that `edit` takes. While the simulation is on stage, the program's own
+                      actions with these keys do not get them */
 } glint_sim;
+#define GLINT_SIM_SIZE_3_1 ((uint32_t)offsetof(glint_sim, keys))         /* sizeof(glint_sim) in 3.1 */
 #define GLINT_SIM_SIZE_3_0 ((uint32_t)offsetof(glint_sim, memory_bytes)) /* sizeof(glint_sim) in 3.0 */
 
 /* The one symbol a plugin exports: the head of its list, or null if it cannot serve `host_abi`. */
