@@ -82,6 +82,18 @@ TEST_F(ScriptGui, SpaceGoesOnAndBackspaceComesBackToTheVeryScene) {
     });
 }
 
+TEST_F(ScriptGui, AStepThatWasLeftAtOnceHasItsSizeAgain) {
+    stage.play([&](ImGuiTestContext& user) {
+        open(two_steps);
+        scripts().next(); // before a frame passes: the run has not taken the size of the first step
+        scripts().back();
+        user.Yield(3);
+        EXPECT_THAT(on_stage(), HasSubstr(" 64x48 "));
+        soon(user, [&] { return !stage.session().seeker().seeking(); });
+        EXPECT_THAT(on_stage(), HasSubstr(" 64x48 "));
+    });
+}
+
 TEST_F(ScriptGui, TheAnswerComesBeforeTheNextStepAndIsTakenBackBeforeThePreviousOne) {
     open(five_steps);
     stage.play([&](ImGuiTestContext& user) {

@@ -248,24 +248,25 @@ void SceneOnStage::set_window(const Scene& scene) {
 }
 
 ScenePlace SceneOnStage::leave() const {
-    return {workspace_.session().id(), workspace_.session().seeker().place_or_destination()};
+    const Session& session = workspace_.session();
+    return {session.id(), session.seeker().place_or_destination(), session.extent()};
 }
 
 void SceneOnStage::return_to_scene(const ScenePlace& left) {
     if (!workspace_.go_back_to(left.session_id)) return;
-    has_returned_ = true;
+    returned_to_ = left.extent;
     if (Session& session = workspace_.session(); session.failure().empty()) session.seeker().continue_from(left.place);
 }
 
 void SceneOnStage::set(const Scene& scene) {
     waiting_.reset();
-    const bool came_back = std::exchange(has_returned_, false);
+    const std::optional<Extent> returned_to = std::exchange(returned_to_, std::nullopt);
     ComputeDevice& device = device_of(scene);
     if (bring_on_stage(scene, device)) {
         const bool recorded = is_recorded(scene); // parameters and size follow from the run's own events
         Session& session = workspace_.session();
         Scene here = scene;
-        if (came_back) here.extent = session.extent(); // another size would restart the run
+        if (returned_to) here.extent = *returned_to; // another size would restart the run
         attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(here, device); });
         attempt([&] { set_presentation(scene, device); });
         session.pacing().set_speed(scene.speed), session.pacing().pause(scene.paused);

@@ -31,6 +31,7 @@ Scene scene_now(const CurrentSession&, const UiState&, const SceneHome&);
 struct ScenePlace {
     std::uint64_t session_id;
     WorldPlace place; ///< of its run
+    Extent extent;    ///< the size that it had, or was about to have
 };
 
 /// Changes that a scene makes in other features.
@@ -80,7 +81,7 @@ private:
     SceneHome home_;
     std::optional<Scene> last_; ///< the scene that was set last
     bool anew_ = false;
-    bool has_returned_ = false;            ///< returned to a step: the run keeps the size that it had there
+    std::optional<Extent> returned_to_;    ///< returned to a step: the run keeps the size that it had there
     std::shared_ptr<const RunRecord> run_; ///< run of the last scene that was begun, and the visit of that
     std::uint64_t run_visit_ = 0;
     std::optional<std::uint64_t> run_revision_; ///< revision of its events; nothing: they are not on stage
