@@ -11,10 +11,10 @@ template <std::size_t N> struct Text {
     static_assert(N >= 2 && N <= GLINT_MAX_TEXT, "a text has 2 to GLINT_MAX_TEXT bytes, with the zero at its end");
     char utf8[N];
 
-    constexpr Text() : utf8{} {}
+    GLINT_HD constexpr Text() : utf8{} {}
     /// From a literal: Text<16> rule = "B3/S23". A literal that does not fit is not compiled.
     template <std::size_t M>
-    requires(M <= N) constexpr Text(const char (&literal)[M]) : utf8{} {
+    requires(M <= N) GLINT_HD constexpr Text(const char (&literal)[M]) : utf8{} {
         for (std::size_t i = 0; i < M; ++i) utf8[i] = literal[i];
     }
     GLINT_HD constexpr const char* c_str() const { return utf8; }

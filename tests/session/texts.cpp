@@ -1,4 +1,6 @@
 // A text as a parameter: set, compared, kept in files, and refused with a sentence.
+#include "app/keep/own_preset_file.h"
+#include "app/lecture/script.h"
 #include "app/measure/experiment.h"
 #include "app/run/run_file.h"
 #include "app/run/sealed.h"
@@ -144,6 +146,22 @@ RunRecord renamed() {
 TEST(Texts, ComeBackFromRunFilesAndShareCodes) {
     EXPECT_EQ(difference(decode(encode(renamed()), every_row()), renamed()), "");
     EXPECT_EQ(difference(from_share_code(share_code(renamed()), every_row()), renamed()), "");
+}
+
+TEST(Texts, ComeBackFromScriptsAndPresetFiles) {
+    for (const char* value : {"007", "1.50", "on", "", " a ", "\"a\"", "a \"b\" # ä", "back\\slash"}) {
+        const std::string written = named(value).exact_text(name_row());
+        Script script;
+        script.title = "Test", script.steps.resize(1);
+        script.steps[0].simulation = "swatch", script.steps[0].values["name"] = written;
+        OwnPreset preset{"Mine", "swatch", "", {{"name", written}}, {}, "", {}};
+        for (const std::string& kept : {script_from_toml(to_toml(script)).steps[0].values["name"],
+                                        own_preset_from_toml(to_toml(preset)).values["name"]}) {
+            Params params(swatch());
+            EXPECT_FALSE(params.set("name", kept)) << value;
+            EXPECT_EQ(name_in(params), value);
+        }
+    }
 }
 
 TEST(Texts, ThatARowCannotHoldAreRefusedInAFile) {
