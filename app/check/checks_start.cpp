@@ -101,7 +101,7 @@ Finding runs_at_range_ends(const Examined& examined) {
 
 Finding drags_stay_finite(const Examined& examined) {
     for (const glint_param& row : examined.simulation.params()) {
-        if (row.flags & GLINT_RESTARTS || row.type == GLINT_COLOR) continue;
+        if (row.flags & GLINT_RESTARTS || row.type == GLINT_COLOR || row.type == GLINT_TEXT) continue;
         Subject subject(examined, checked_extent, Params(examined.simulation));
         subject.advance(short_run);
         for (const double place : places(row)) {

@@ -165,6 +165,7 @@ Params with_value(const Definition& definition, const glint_param& row, double v
     if (row.type == GLINT_INT || row.type == GLINT_CHOICE) p.put(row, static_cast<std::int32_t>(value));
     if (row.type == GLINT_BOOL) p.put(row, value != 0);
     if (row.type == GLINT_COLOR) p.put(row, std::array{number, 0.f, number});
+    if (row.type == GLINT_TEXT) p.put_text(row, value > 0 ? std::string(row.text_bytes - 1, '9') : std::string());
     p.clamp(); // an open lower end becomes the next value above it
     return p;
 }

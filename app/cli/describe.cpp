@@ -101,7 +101,7 @@ struct DescribeOptions {
 const char* text_or_empty(const char* text) { return text ? text : ""; }
 
 const char* type_name(const glint_param& row) {
-    static constexpr const char* names[] = {"float", "int", "bool", "choice", "color"};
+    static constexpr const char* names[] = {"float", "int", "bool", "choice", "color", "text"};
     return names[row.type];
 }
 
@@ -113,6 +113,8 @@ Json default_of(const glint_param& row, const Params& params) {
         return params.get<std::int32_t>(row);
     case GLINT_BOOL:
         return params.get<bool>(row);
+    case GLINT_TEXT:
+        return params.plain_text(row);
     default:
         return params.text(row); // a choice's name, a colour's #rrggbb
     }
@@ -131,6 +133,7 @@ Json json_of(const glint_param& row, const Params& defaults) {
     json["default"] = default_of(row, defaults);
     json["min"] = bound_of(row, row.min);
     json["max"] = bound_of(row, row.max);
+    json["max_bytes"] = row.type == GLINT_TEXT ? Json(row.text_bytes - 1) : Json(nullptr);
     json["unit"] = row.unit;
     json["help"] = row.help;
     json["group"] = row.group;

@@ -99,10 +99,10 @@ bool search_field(const char* id, const char* hint, std::string& query) {
     return changed;
 }
 
-std::optional<std::string> TypedValue::draw(float width) {
+std::optional<std::string> TypedValue::draw(float width, bool words) {
     if (!open_) return {};
     if (opened_) ImGui::SetKeyboardFocusHere();
-    const UseFont font(current().number, number_size);
+    const UseFont font(words ? current().text : current().number, words ? text_size : number_size);
     ImGui::SetNextItemWidth(width);
     const auto flags = ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue;
     const bool entered = ImGui::InputText("##typed", &text_, flags);

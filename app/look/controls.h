@@ -42,8 +42,9 @@ public:
     void open(std::string text) { text_ = std::move(text), open_ = opened_ = true; }
     void close() { open_ = opened_ = false; }
     bool is_open() const { return open_; }
-    /// Draws the field while it is open. Returns the text when it closes, unless Esc was pressed.
-    std::optional<std::string> draw(float width);
+    /// Draws the field while it is open, in the font of numbers or of words. Returns the text when it closes, unless
+    /// Esc was pressed.
+    std::optional<std::string> draw(float width, bool words = false);
 
 private:
     std::string text_;

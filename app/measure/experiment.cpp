@@ -27,7 +27,10 @@ ValueRange range_of(const glint_param& row) {
 
 std::string bounds_text(int least, int most) { return fmt::format("{} to {}", least, most); }
 
-void require_colors(const Definition& definition, const glint_param& row, const Values& values) {
+bool is_color_or_text(const glint_param& row) { return row.type == GLINT_COLOR || row.type == GLINT_TEXT; }
+
+/// Throws Error unless the row takes each of them.
+void require_taken(const Definition& definition, const glint_param& row, const Values& values) {
     Params any(definition);
     for (const std::string& text : values.texts)
         if (const auto refused = any.set(row, text)) throw Error(*refused);
@@ -73,7 +76,7 @@ Variable variable_from(const Definition& definition, const std::string& id, cons
         throw Error(unknown_name("parameter of " + definition.id(), id, ids));
     }
     Variable variable{Variable::VariableKind::parameter, row, id, row->unit, values_from(values, range_of(*row), most)};
-    if (row->type == GLINT_COLOR) require_colors(definition, *row, variable.values);
+    if (is_color_or_text(*row)) require_taken(definition, *row, variable.values);
     return variable;
 }
 
@@ -162,7 +165,7 @@ std::vector<std::string> variable_ids(const Definition& definition) {
     std::vector<std::string> ids;
     ids.reserve(definition.params().size() + 2);
     for (const glint_param& row : definition.params())
-        if (!(row.flags & GLINT_HIDDEN) && row.type != GLINT_COLOR) ids.emplace_back(row.id);
+        if (!(row.flags & GLINT_HIDDEN) && !is_color_or_text(row)) ids.emplace_back(row.id);
     for (const char* id : {"size", "threads"})
         if (!definition.param(id)) ids.emplace_back(id);
     return ids;
@@ -174,7 +177,7 @@ std::string usual_values(const Params& params, const std::string& id, int machin
     if (!row && id == "threads") return fmt::format("1..{}", std::max(1, machine_threads));
     if (!row) return "";
     if (row->type == GLINT_CHOICE || row->type == GLINT_BOOL) return "all";
-    if (row->type == GLINT_COLOR) return params.text(*row);
+    if (is_color_or_text(*row)) return params.text(*row);
     const auto [low, high] = usual_ends(params, *row);
     if (row->type == GLINT_INT) return fmt::format("{:.0f}..{:.0f}", low, high);
     return fmt::format("{}..{}", static_cast<float>(low), static_cast<float>(high));

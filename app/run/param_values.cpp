@@ -3,6 +3,7 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cfloat>
+#include <fmt/format.h>
 
 namespace glint {
 
@@ -23,6 +24,12 @@ std::int32_t choice_of(const json& value, const glint_param& row) {
     return static_cast<std::int32_t>(found - ids.begin());
 }
 
+const std::string& line_of(const json& value, const glint_param& row) {
+    const bool fits = value.is_string() && why_no_value(row, value.get_ref<const std::string&>()).empty();
+    if (!fits) refuse(fmt::format("its '{}' is not {}", row.id, allowed(row)));
+    return value.get_ref<const std::string&>();
+}
+
 float float_of(const json& value, const char* what) {
     const double wide = number(value, what);
     if (!(wide >= -double{FLT_MAX} && wide <= double{FLT_MAX})) refuse(std::string("its '") + what + "' is not finite");
@@ -39,6 +46,8 @@ json value_of(const Params& params, const glint_param& row) {
         return choice_ids(row).at(static_cast<std::size_t>(params.get<std::int32_t>(row)));
     case GLINT_COLOR:
         return params.get<Rgb>(row);
+    case GLINT_TEXT:
+        return params.plain_text(row);
     default:
         return params.get<float>(row);
     }
@@ -56,12 +65,16 @@ void put_value(const json& value, const glint_param& row, Params& params) {
         if (!value.is_array() || value.size() != 3) refuse(std::string("its '") + row.id + "' is not a colour");
         return params.put(row, Rgb{float_of(value[0], row.id), float_of(value[1], row.id), float_of(value[2], row.id)});
     }
+    case GLINT_TEXT:
+        return params.put_text(row, line_of(value, row));
     default:
         return params.put(row, float_of(value, row.id));
     }
 }
 
-bool has_no_difference(const glint_param& row) { return row.type == GLINT_BOOL || row.type == GLINT_CHOICE; }
+bool has_no_difference(const glint_param& row) {
+    return row.type == GLINT_BOOL || row.type == GLINT_CHOICE || row.type == GLINT_TEXT;
+}
 
 /// The i-th 32 bits of a number or a colour, as a separate row.
 glint_param word(glint_param row, std::size_t i) {

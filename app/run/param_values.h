@@ -9,7 +9,7 @@
 
 namespace glint {
 
-/// By row id: a number, a whole number, a truth value, a choice's id, three numbers of a colour.
+/// By row id: a number, a whole number, a truth value, a choice's id, three numbers of a colour, a text.
 nlohmann::json values_of(const Params&);
 /// Missing rows have their defaults: a newer simulation may have additional rows.
 Params params_of(const nlohmann::json& values, const Definition&);
@@ -20,7 +20,7 @@ const glint_param& row_of(const Definition&, const std::string& id);
 
 /// Number of items that one value of the row adds to a column.
 std::size_t items_of(const glint_param&);
-/// Adds the row's value to a column: truth values and choices unchanged, numbers as the difference of their bits
+/// Adds the row's value to a column: truth values, choices and texts unchanged, numbers as the difference of their bits
 /// (32-bit integers) from the previous ones. While a slider moves, these differences are small.
 void append_change(nlohmann::json& column, const glint_param&, const Params& before, const Params& after);
 /// Applies the i-th value of a column; `params` has the previous value. Does not check the range of the value.

@@ -53,8 +53,8 @@ void require_texts(const Definition& definition) {
     for (const glint_probe& row : definition.probes()) require_of("probe", row, {row.unit, row.help});
 }
 
-std::size_t bytes_of(std::int32_t type) {
-    switch (type) {
+std::size_t bytes_of(const glint_param& row) {
+    switch (row.type) {
     case GLINT_FLOAT:
     case GLINT_INT:
     case GLINT_CHOICE:
@@ -63,6 +63,8 @@ std::size_t bytes_of(std::int32_t type) {
         return 1;
     case GLINT_COLOR:
         return 12;
+    case GLINT_TEXT:
+        return row.text_bytes;
     default:
         return 0;
     }
@@ -70,7 +72,10 @@ std::size_t bytes_of(std::int32_t type) {
 
 void require_param(const glint_param& row, std::uint32_t block) {
     const std::string name = std::string("parameter '") + row.id + "' ";
-    const std::size_t bytes = bytes_of(row.type);
+    if (row.type == GLINT_TEXT && (row.text_bytes < 2 || row.text_bytes > GLINT_MAX_TEXT))
+        throw Error(fmt::format("{}is a text of {} bytes: allowed is 2 to {}, with the zero at its end", name,
+                                row.text_bytes, GLINT_MAX_TEXT));
+    const std::size_t bytes = bytes_of(row);
     if (!bytes) throw Error(name + "has a type this program does not know");
     if (std::size_t(row.offset) + bytes > block) throw Error(name + "lies outside the parameter block");
     if (!std::isfinite(row.min) || !std::isfinite(row.max) || row.min > row.max)
@@ -145,7 +150,7 @@ void add_implied_flags(glint_param& row) {
     if (id == "method") row.flags |= GLINT_DEVICE_CHOICES | GLINT_NOT_RANDOM;
     if (id == "steps_per_frame") row.flags |= GLINT_NOT_RANDOM;
     if (row.flags & GLINT_BRUSH) row.flags |= GLINT_NOT_RANDOM | GLINT_SAME_WORK;
-    if (row.flags & GLINT_BUTTON) row.flags |= GLINT_NOT_RANDOM;
+    if (row.flags & GLINT_BUTTON || row.type == GLINT_TEXT) row.flags |= GLINT_NOT_RANDOM;
     if (row.flags & (GLINT_VIEW_SCALE | GLINT_VIEW_CENTER)) row.flags |= GLINT_HOME;
 }
 
@@ -154,7 +159,7 @@ void require_needed(const glint_param& row, const Definition& definition) {
     if (!row.needs_row) return;
     const std::string name = std::string("parameter '") + row.id + "' ";
     const glint_param* needed = definition.param(row.needs_row);
-    if (!needed || needed->type == GLINT_FLOAT || needed->type == GLINT_COLOR)
+    if (!needed || needed->type == GLINT_FLOAT || needed->type == GLINT_COLOR || needed->type == GLINT_TEXT)
         throw Error(name + "needs '" + row.needs_row +
                     "', which is not a choice, switch or whole number of this simulation");
     if (!row.needs_text || !*row.needs_text) throw Error(name + "has no text that says why it has no effect then");
@@ -230,6 +235,10 @@ Definition::Definition(const glint_sim& sim, std::string origin)
             else
                 row.choices = nullptr, row.choice_count = 0, row.reference = -1;
             if (row.type != GLINT_CHOICE || std::string_view(row.id) != "method") row.automatic = -1; // see abi.h
+            if (row.type == GLINT_TEXT)
+                row.min = 0, row.max = row.track_max = 1; // no number: `glint check` goes from empty to full
+            else
+                row.text_bytes = 0;
             require_param(row, sim_.params_size);
             require_types_of_flags(row);
             add_implied_flags(row);

@@ -2,6 +2,7 @@
 #pragma once
 #include "camera.h"
 #include "palette.h"
+#include "text.h"
 #include <cstddef>
 #include <deque>
 #include <initializer_list>
@@ -227,6 +228,13 @@ public:
     }
     Row add_color(Color P::*field, const char* id, const char* help) {
         return add(offset(field), id, GLINT_COLOR, 0, 1, help);
+    }
+    /// One line of text, of at most N - 1 bytes. If the simulation cannot read it, `unavailable` or `note` says why.
+    template <std::size_t N> Row add_text(Text<N> P::*field, const char* id, const char* help) {
+        static_assert(sizeof(Text<N>) == N);
+        const Row row = add(offset(field), id, GLINT_TEXT, 0, 1, help);
+        row.desc.text_bytes = N;
+        return row;
     }
     /// A choice. E: an enum of 32 bits, whose values count the choices from 0.
     template <class E>

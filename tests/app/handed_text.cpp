@@ -33,6 +33,21 @@ TEST(HandedText, LosesBlanksAndOnePairOfQuotes) {
     EXPECT_EQ(handed_text("a b"), "a b");
 }
 
+TEST(HandedText, WithBlanksThatMatterIsReadBackFromItsQuotes) {
+    for (const char* text : {"", "a", " a ", "\"", "\"a\"", "'a'", "\n"})
+        EXPECT_EQ(unquoted_text(quoted_text(text)), text);
+    EXPECT_EQ(quoted_text("a b"), "a b");
+    EXPECT_EQ(unquoted_text(" “a” "), "“a”") << "only plain quotes are no part of the text";
+}
+
+TEST(OneLine, EndsBeforeWhatCannotBeShownAndBetweenCharacters) {
+    EXPECT_EQ(one_line("grün", 9), "grün");
+    EXPECT_EQ(one_line("grün", 3), "gr") << "the third byte is half a character";
+    EXPECT_EQ(one_line("a\xff", 9), "a");
+    EXPECT_EQ(one_line("a\nb", 9), "a");
+    EXPECT_EQ(one_line("a\u202eb", 9), "a");
+}
+
 TEST(HandedNumber, HasACommaAsDecimalPointWhereItCanOnlyBeThat) {
     EXPECT_EQ(handed_number("0,1"), "0.1");
     EXPECT_EQ(handed_number("12,5 + 0,25"), "12.5 + 0.25");

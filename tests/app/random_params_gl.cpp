@@ -3,6 +3,7 @@
 #include "app/look/controls.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "support/run.h"
+#include "support/runs.h"
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <string_view>
@@ -33,6 +34,13 @@ TEST(RandomParams, LeaveAloneHowItIsComputedColouredLookedAtAndPainted) {
                 EXPECT_TRUE(randomised(now, seed).same(*row, now)) << definition->id() << "." << id;
         }
     }
+}
+
+TEST(RandomParams, LeaveAloneTexts) {
+    const Definition& swatch = every_row().at("swatch");
+    const Params now(swatch);
+    for (std::uint32_t seed = 0; seed < 10; ++seed)
+        EXPECT_TRUE(randomised(now, seed).same(*swatch.param("name"), now)) << seed;
 }
 
 TEST(RandomParams, LeaveAloneWhatMovesByItself) {

@@ -1,6 +1,7 @@
-// The row of a value: the start of its track, dragging, and typing.
+// The row of a value: the start of its track, dragging, and typing; the field of a text.
 #include "app/world/params/params.h"
 #include "support/gui_stage.h"
+#include "support/says.h"
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
@@ -111,6 +112,73 @@ TEST(ValueRowsGui, ATrackHasTheRoomThatAUnitDoesNotNeed) {
         const float beside_long = user.ItemInfo("wavelength/track").RectFull.GetWidth(); // next to 1024
         const float beside_none = user.ItemInfo("amplitude/track").RectFull.GetWidth();
         EXPECT_GT(beside_none, beside_long + 15);
+    });
+}
+
+/// A simulation with a text of at most 15 bytes, `name`.
+class TextRowGui : public testing::Test {
+protected:
+    TextRowGui() {
+        stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/swatch.so");
+        stage.app().workspace().show("swatch");
+        stage.frames_until([&] { return stage.session().definition().id() == "swatch"; });
+        stage.frames(3);
+    }
+    std::string name() {
+        return std::string(stage.session().params().plain_text(*stage.session().definition().param("name")));
+    }
+    GuiStage stage{"heat"};
+};
+
+TEST_F(TextRowGui, AFieldTakesATextWithEnterAsOneStepOfUndo) {
+    stage.play([&](ImGuiTestContext& user) { type_into(user, "name/value", "Dark \"red\" "); });
+    EXPECT_EQ(name(), "Dark \"red\" ") << "each character counts, also quotes and blanks";
+    stage.play([&](ImGuiTestContext& user) { type_into(user, "name/value", "\"Sea\""); });
+    EXPECT_EQ(name(), "\"Sea\"");
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(name(), "Dark \"red\" ");
+    stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
+    EXPECT_EQ(name(), "Blue");
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr);
+}
+
+TEST_F(TextRowGui, AFieldTakesATextWhenTheUserClicksElsewhereAndNotWithEsc) {
+    const auto type = [&](ImGuiTestContext& user, const char* text) {
+        at_value_rows(user);
+        user.ItemClick("name/value");
+        user.Yield(2);
+        user.KeyCharsReplace(text);
+        EXPECT_TRUE(ImGui::GetIO().WantTextInput) << "no action of the program gets these keys";
+    };
+    stage.play([&](ImGuiTestContext& user) {
+        type(user, "Sky");
+        EXPECT_EQ(name(), "Blue") << "not while the user types";
+        user.ItemClick("size/track");
+        user.Yield(3);
+    });
+    EXPECT_EQ(name(), "Sky");
+    stage.play([&](ImGuiTestContext& user) {
+        type(user, "Sea");
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(3);
+    });
+    EXPECT_EQ(name(), "Sky");
+}
+
+TEST_F(TextRowGui, ATextThatIsTooLongGetsASentence) {
+    stage.play([&](ImGuiTestContext& user) { type_into(user, "name/value", "sixteen letters."); });
+    EXPECT_EQ(name(), "Blue");
+    EXPECT_THAT(stage.app().notices().all().back().text, says("'sixteen letters.'", "a text of at most 15 bytes"));
+}
+
+TEST_F(TextRowGui, AFieldWithoutEffectIsDisabled) {
+    ASSERT_FALSE(stage.session().set("rounded", "off"));
+    stage.play([&](ImGuiTestContext& user) {
+        at_value_rows(user);
+        user.Yield(2);
+        user.ItemClick("idle rows/##button");
+        user.Yield(2);
+        EXPECT_TRUE(user.ItemInfo("name/value").ItemFlags & ImGuiItemFlags_Disabled);
     });
 }
 

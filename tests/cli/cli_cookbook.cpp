@@ -1,5 +1,6 @@
 // The recipes of docs/cookbook.md, and the simulations of the pages about porting: each is a plugin that keeps what
 // every simulation promises.
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include <algorithm>
 #include <cstdlib>
@@ -32,6 +33,38 @@ TEST_P(Recipe, PassesAllChecks) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cookbook, Recipe, testing::ValuesIn(recipes()), [](const auto& one) { return one.param; });
+
+TEST(RuleRecipe, TakesTheTextsOfTheCommandLine) {
+    const Folder folder;
+    const std::vector<std::string> render{"render",   "cookbook_rule",
+                                          "--plugin", GLINT_TEST_PLUGIN_DIR "/recipe_rule.so",
+                                          "--size",   "32x32",
+                                          "--steps",  "3",
+                                          "--set",    "caption=Hello world"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), render.begin(), render.end());
+        return run_glint(folder, more);
+    };
+    const Ended fine = with({"--set", "rule=B3/S23", "-o", "life.png"});
+    EXPECT_EQ(fine.status, 0) << fine.err;
+    const Ended unreadable = with({"--set", "rule=B9/S", "-o", "none.png"});
+    EXPECT_NE(unreadable.status, 0);
+    EXPECT_THAT(unreadable.err, HasSubstr("the rule cannot be read: write it like B36/S23"));
+    EXPECT_THAT(run_refused(folder, render, {"--set", "rule=" + std::string(24, 'B'), "-o", "none.png"}),
+                HasSubstr("a text of at most 23 bytes"));
+}
+
+TEST(RuleRecipe, DescribesItsTexts) {
+    const Folder folder;
+    const Ended glint =
+        run_glint(folder, {"describe", "cookbook_rule", "--json", "--plugin", GLINT_TEST_PLUGIN_DIR "/recipe_rule.so"});
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    const Json rule = Json::parse(glint.out)["params"][0];
+    EXPECT_EQ(rule["type"], "text");
+    EXPECT_EQ(rule["default"], "B36/S23");
+    EXPECT_EQ(rule["max_bytes"], 23);
+    EXPECT_TRUE(rule["min"].is_null());
+}
 
 /// compiler: the command without the source's name and the output's.
 void expect_conforming_plugin_by(const std::string& compiler, const std::string& source) {

@@ -9,6 +9,7 @@ struct Swatch {
         bool rounded = true;
         Frame frame = Frame::thin;
         glint::Color paint{0.2f, 0.4f, 0.6f}, paper;
+        glint::Text<16> name = "Blue";
     };
     static constexpr glint::Info info{"swatch", "Swatch", "A colour on another", 0};
     static void describe(glint::ParamTable<Params>& table) {
@@ -19,6 +20,7 @@ struct Swatch {
         table.add_enum(&Params::frame, "frame", {"none", "thin", "thick"}, "What is around it.");
         table.add_color(&Params::paint, "paint", "The colour.");
         table.add_color(&Params::paper, "paper", "What it is on.");
+        table.add_text(&Params::name, "name", "Name of the colour.").needs("rounded", "Only a round swatch has a name");
         table.add_preset("thick", {.frame = Frame::thick}, "With a thick frame.");
     }
     Swatch(glint::Device on, glint::Extent, const Params&) : device(on) {}

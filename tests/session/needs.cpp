@@ -92,6 +92,7 @@ std::vector<std::uint32_t> picture_with(Params params, const glint_param& row, b
     if (row.type == GLINT_INT || row.type == GLINT_CHOICE) put(static_cast<std::int32_t>(high ? row.max : row.min));
     if (row.type == GLINT_BOOL) put(high);
     if (row.type == GLINT_COLOR) put(std::array<float, 3>{high ? 1.f : 0.f, 0, 0});
+    if (row.type == GLINT_TEXT) params.put_text(row, high ? "a" : "");
     params.clamp();
     World world(params.definition(), cpu(), {48, 40}, params);
     world.stroke({sizeof(glint_stroke), 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});

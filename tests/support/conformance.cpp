@@ -79,7 +79,7 @@ void parameters_may_be_dragged(const Definition& d, Queue& queue) {
         usual = std::max(usual, highest(left_alone));
     }
     for (const glint_param& row : d.params()) {
-        if (row.flags & GLINT_RESTARTS || row.type == GLINT_COLOR) continue;
+        if (row.flags & GLINT_RESTARTS || row.type == GLINT_COLOR || row.type == GLINT_TEXT) continue;
         World dragged(d, queue, checked_extent, Params(d));
         dragged.advance(first);
         for (const double place : places(row)) {

@@ -14,6 +14,17 @@ float any_float(Draws& draw, double min, double max) {
     return static_cast<float>(min + (max - min) * share);
 }
 
+/// Letters of one to four bytes, blanks, quotes and commas.
+std::string any_text(Draws& draw, std::size_t most) {
+    constexpr std::string_view letters[] = {"a", "Z", " ", "\"", "7", ",", "ä", "→", "🜂"};
+    std::string text;
+    for (int i = draw.whole(0, 9); i > 0; --i) {
+        const std::string_view letter = letters[draw.whole(0, std::size(letters) - 1)];
+        if (text.size() + letter.size() <= most) text += letter;
+    }
+    return text;
+}
+
 FieldValues any_field(Draws& draw, const char* id, int width, int height) {
     constexpr std::int32_t types[] = {GLINT_FLOAT32, GLINT_FLOAT32, GLINT_UINT8, GLINT_UINT32};
     FieldValues field{id, width, height, Numbers::of_type(types[draw.whole(0, 3)])};
@@ -80,6 +91,7 @@ private:
         const Params others = any_values(draw_, values_.definition());
         if (row.type == GLINT_BOOL) return values_.put(row, others.get<bool>(row));
         if (row.type == GLINT_COLOR) return values_.put(row, others.get<std::array<float, 3>>(row));
+        if (row.type == GLINT_TEXT) return values_.put_text(row, others.plain_text(row));
         values_.put(row, others.get<std::uint32_t>(row));
     }
     void animate(const glint_param& row) {
@@ -160,6 +172,7 @@ Params any_values(Draws& draw, const Definition& d) {
             p.put(row, static_cast<std::int32_t>(std::round(row.min + (row.max - row.min) * draw.share())));
         if (row.type == GLINT_BOOL) p.put(row, draw.one_in(2));
         if (row.type == GLINT_COLOR) p.put(row, std::array<float, 3>{level(), level(), level()});
+        if (row.type == GLINT_TEXT) p.put_text(row, any_text(draw, row.text_bytes - 1));
     }
     p.clamp();
     return p;

@@ -141,6 +141,16 @@ std::string handed_number(std::string_view handed) {
     return text;
 }
 
+std::string_view unquoted_text(std::string_view handed) {
+    const std::string_view text = without_blanks(handed);
+    const bool quoted = text.size() >= 2 && text.starts_with('"') && text.ends_with('"');
+    return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+std::string quoted_text(std::string_view text) {
+    return text.empty() || unquoted_text(text) != text ? fmt::format("\"{}\"", text) : std::string(text);
+}
+
 std::string handed_path(std::string_view handed) {
     if (!handed.empty() && is_there(handed)) return std::string(handed);
     std::string text(handed_text(handed));
@@ -233,6 +243,17 @@ std::size_t first_invalid_utf8(std::string_view text) {
         at += letter.bytes;
     }
     return text.npos;
+}
+
+std::string_view one_line(std::string_view text, std::size_t most_bytes) {
+    std::size_t bytes = 0;
+    while (bytes < text.size()) {
+        const Letter letter = first_letter(text.substr(bytes));
+        const bool belongs = letter.valid && letter.code != '\n' && !acts(letter.code);
+        if (!belongs || bytes + letter.bytes > most_bytes) break;
+        bytes += letter.bytes;
+    }
+    return text.substr(0, bytes);
 }
 
 std::size_t letters_in(std::string_view text) {

@@ -202,6 +202,7 @@ double computed(std::string_view text, std::string_view unit) {
 }
 
 std::string typed_text(const glint_param& row, std::string_view handed) {
+    if (row.type == GLINT_TEXT) return std::string(handed); // its quotes and blanks matter
     const bool is_number = row.type == GLINT_INT || row.type == GLINT_FLOAT;
     const std::string text = is_number ? handed_number(handed) : std::string(handed_text(handed));
     const auto count = row.type == GLINT_INT ? parsed_count(text) : std::nullopt;

@@ -34,7 +34,7 @@ std::string why_value_refused(const glint_param& row, const glint_param* own) {
     for (std::int32_t i = 0; i < row.choice_count; ++i)
         if (!choice_with_id(*own, row.choices[i].id))
             return fmt::format("its parameter '{}' has no choice '{}'", row.id, row.choices[i].id);
-    if (is_number(row) && !holds_all_of(*own, row))
+    if (is_number(row) ? !holds_all_of(*own, row) : own->text_bytes < row.text_bytes)
         return fmt::format("its parameter '{}' takes {}, not {}", row.id, allowed(*own), allowed(row));
     return "";
 }
@@ -167,7 +167,8 @@ static_assert(center_bits == -min_refining_exponent);
 int unit_bits(const glint_param& row) { return center_bits + row.refines_exponent; }
 
 bool goes_over(const glint_param& row) {
-    return row.type != GLINT_CHOICE && row.type != GLINT_BOOL && !(row.flags & GLINT_RESTARTS);
+    const bool has_steps = row.type == GLINT_CHOICE || row.type == GLINT_BOOL || row.type == GLINT_TEXT;
+    return !has_steps && !(row.flags & GLINT_RESTARTS);
 }
 
 double number_in(const Params& params, const glint_param& row) {

@@ -16,6 +16,7 @@ namespace {
 using Rgb = std::array<float, 3>;
 
 std::size_t bytes_of(const glint_param& row) {
+    if (row.type == GLINT_TEXT) return row.text_bytes;
     return row.type == GLINT_COLOR ? sizeof(Rgb) : row.type == GLINT_BOOL ? sizeof(bool) : 4;
 }
 
@@ -88,6 +89,8 @@ std::string allowed(const glint_param& row) {
         return "on or off";
     case GLINT_COLOR:
         return "a colour as #rrggbb";
+    case GLINT_TEXT:
+        return fmt::format("a text of at most {} bytes", row.text_bytes - 1);
     case GLINT_CHOICE: {
         std::string list;
         for (const auto& id : choice_ids(row)) list.append(list.empty() ? "" : ", ").append(id);
@@ -106,6 +109,14 @@ std::string allowed(const glint_param& row) {
         return highest(row) > row.max ? text + ", or up to " + bound(highest(row)) + " beyond the stable range" : text;
     }
     }
+}
+
+std::string why_no_value(const glint_param& row, std::string_view text) {
+    if (text.size() >= row.text_bytes) return fmt::format("'{}' has {} bytes", shown_part(text), text.size());
+    if (first_invalid_utf8(text) != text.npos) return fmt::format("'{}' is not UTF-8", shown_part(text));
+    return one_line(text, text.size()) == text
+               ? ""
+               : fmt::format("'{}' has a line break or another control character", shown_part(text));
 }
 
 double highest(const glint_param& row) {
@@ -157,11 +168,29 @@ float cells_of(float value, const glint_param& row, Extent extent) {
 
 Params::Params(const Definition& definition) : definition_(&definition), bytes_(definition.sim().params_size) {
     if (!bytes_.empty()) std::memcpy(bytes_.data(), definition.sim().defaults, bytes_.size());
+    clear_behind_texts();
 }
 
 void Params::load(const glint_preset& preset) {
     if (!bytes_.empty()) std::memcpy(bytes_.data(), preset.params, bytes_.size());
+    clear_behind_texts();
     animations_.clear();
+}
+
+std::string_view Params::plain_text(const glint_param& row) const {
+    const char* const text = reinterpret_cast<const char*>(bytes_.data()) + row.offset;
+    return {text, strnlen(text, row.text_bytes)};
+}
+
+void Params::put_text(const glint_param& row, std::string_view text) {
+    std::array<char, GLINT_MAX_TEXT> bytes{};
+    text.copy(bytes.data(), row.text_bytes - 1);
+    std::memcpy(bytes_.data() + row.offset, bytes.data(), row.text_bytes);
+}
+
+void Params::clear_behind_texts() {
+    for (const glint_param& row : definition_->params())
+        if (row.type == GLINT_TEXT && plain_text(row).size() < row.text_bytes) put_text(row, plain_text(row));
 }
 
 std::string Params::out_of_range(const glint_param& row, std::string_view text) const {
@@ -173,7 +202,16 @@ std::optional<std::string> Params::set(std::string_view id, std::string_view tex
     return unknown_name("parameter of " + definition_->id(), id, definition_->param_ids());
 }
 
+std::optional<std::string> Params::set_text(const glint_param& row, std::string_view handed) {
+    const std::string_view text = unquoted_text(handed);
+    if (const std::string why = why_no_value(row, text); !why.empty())
+        return fmt::format("{}: {}; allowed is {}", row.id, why, allowed(row));
+    put_text(row, text);
+    return {};
+}
+
 std::optional<std::string> Params::set(const glint_param& row, std::string_view handed) {
+    if (row.type == GLINT_TEXT) return set_text(row, handed);
     const bool is_number = row.type == GLINT_INT || row.type == GLINT_FLOAT;
     const std::string text = is_number ? handed_number(handed) : std::string(handed_text(handed));
     const auto refused = [&](const std::string& why) {
@@ -218,6 +256,8 @@ std::string Params::text(const glint_param& row) const {
         return get<bool>(row) ? "on" : "off";
     case GLINT_COLOR:
         return color_text(get<Rgb>(row));
+    case GLINT_TEXT:
+        return quoted_text(plain_text(row));
     case GLINT_INT:
         return to_text(get<std::int32_t>(row));
     default:
@@ -251,6 +291,8 @@ void Params::clamp() {
             float lo = static_cast<float>(row.min);
             if (row.flags & GLINT_OPEN_LOW) lo = std::nextafter(lo, hi);
             put(row, std::isnan(v) ? defaults.get<float>(row) : std::clamp(v, lo, hi));
+        } else if (row.type == GLINT_TEXT) {
+            put_text(row, one_line(plain_text(row), row.text_bytes - 1));
         } else {
             const auto lo = static_cast<std::int64_t>(row.min), hi = static_cast<std::int64_t>(highest(row));
             put(row, static_cast<std::int32_t>(std::clamp<std::int64_t>(get<std::int32_t>(row), lo, hi)));
@@ -263,6 +305,7 @@ void Params::require_valid(const std::string& whose) const {
         bool fine = true;
         if (row.type == GLINT_BOOL) fine = get<std::uint8_t>(row) <= 1; // readers interpret other bytes differently
         if (row.type == GLINT_FLOAT) fine = in_range(row, get<float>(row));
+        if (row.type == GLINT_TEXT) fine = why_no_value(row, plain_text(row)).empty();
         if (row.type == GLINT_INT || row.type == GLINT_CHOICE)
             fine = in_range(row, std::int64_t{get<std::int32_t>(row)});
         if (row.type == GLINT_COLOR)

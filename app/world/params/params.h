@@ -24,7 +24,7 @@ public:
     /// The text may contain characters around it from pasting: handed_text.h.
     [[nodiscard]] std::optional<std::string> set(const glint_param&, std::string_view text);
     /// The value in the form of set(); a float is the shortest text that reads back the same. A colour is the nearest
-    /// of a screen's 8-bit levels.
+    /// of a screen's 8-bit levels. A text is in quotes if it is empty, or has blanks or quotes at its ends.
     std::string text(const glint_param&) const;
     /// Like text(), but exact also for a colour between those levels: three numbers.
     std::string exact_text(const glint_param&) const;
@@ -42,6 +42,11 @@ public:
         std::memcpy(bytes_.data() + row.offset, &value, sizeof(T));
     }
 
+    /// Value of a row of texts, without quotes.
+    std::string_view plain_text(const glint_param&) const;
+    /// Stores the bytes that fit, and zeros behind them, without another check: call clamp() afterwards.
+    void put_text(const glint_param&, std::string_view);
+
     /// Animations: the simulation gets the animated value in place of the row's own value, which stays stored.
     const std::vector<Animation>& animations() const { return animations_; } ///< in the order of their ids
     const Animation* animation(const glint_param&) const;                    ///< null: not animated
@@ -54,7 +59,7 @@ public:
     /// Copies one row's value bit by bit from `from`, and its animation.
     void take(const glint_param&, const Params& from);
 
-    /// Clamps every value to its range; NaN becomes the default.
+    /// Clamps every value to its range; NaN becomes the default. A text ends before its first invalid byte.
     void clamp();
     /// Throws Error if a value is out of its range: "<whose>: ...".
     void require_valid(const std::string& whose) const;
@@ -66,6 +71,9 @@ public:
 
 private:
     std::string out_of_range(const glint_param&, std::string_view text) const;
+    std::optional<std::string> set_text(const glint_param&, std::string_view handed);
+    /// Texts are compared by all their bytes.
+    void clear_behind_texts();
     const Definition* definition_;
     std::vector<std::byte> bytes_;
     std::vector<Animation> animations_;
@@ -73,6 +81,9 @@ private:
 
 /// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": allowed values, for messages and tooltips.
 std::string allowed(const glint_param&);
+
+/// Why this cannot be the value of a row of texts, in words that begin with the text; "" if it can.
+std::string why_no_value(const glint_param&, std::string_view text);
 
 /// The largest value of a number that may be typed. A slider ends at `max`, the largest stable value. If the row's
 /// track extends beyond it, the user can leave the stable range on purpose.

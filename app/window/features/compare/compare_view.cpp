@@ -126,7 +126,8 @@ std::optional<Overrides> CompareValues::draw_value(const Follower& left, const g
         if (!typed_.is_open()) id_.clear();
     } else {
         const std::string now = left.params().text(row);
-        if (look::text_button("value", now, {.tip = "", .width = width})) id_ = row.id, typed_.open(now);
+        if (look::text_button("value", look::elided(now, width - look::px(12)), {.tip = "", .width = width}))
+            id_ = row.id, typed_.open(now);
         look::tooltip([&] {
             return fmt::format("{} {}{}{}, click to type; {}", row.help, now, *row.unit ? " " : "", row.unit,
                                allowed(row));

@@ -103,6 +103,8 @@ void throw_row(RandomValues& random_values, const glint_param& row, Params& para
         for (float& level : color) level = static_cast<float>(random_values.share());
         return params.put(row, color);
     }
+    case GLINT_TEXT:
+        return;
     default:
         return params.put(row, static_cast<float>(number_by(random_values, row, double(params.get<float>(row)))));
     }

@@ -1,4 +1,5 @@
-// The row of a number: track, value to type into, unit.
+// The row of a number: track, value to type into, unit. The field of a text.
+#include "app/files/formats/handed_text.h"
 #include "app/look/controls.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"
@@ -83,7 +84,7 @@ void ValueEditor::commit(const glint_param& row, const std::string& typed) {
     std::string text = typed;
     std::optional<std::string> refused;
     try {
-        text = typed_text(row, typed);
+        text = row.type == GLINT_TEXT ? quoted_text(typed) : typed_text(row, typed);
         if (text != session.params().text(row)) refused = session.set(row.id, text);
     } catch (const Error& e) { refused = e.what(); }
     if (refused) {
@@ -97,15 +98,19 @@ void ValueEditor::commit(const glint_param& row, const std::string& typed) {
 }
 
 void ValueEditor::type(const glint_param& row, float width) {
-    if (const auto text = typed_.draw(width)) commit(row, *text);
+    if (const auto text = typed_.draw(width, row.type == GLINT_TEXT)) commit(row, *text);
     if (!typed_.is_open()) id_.clear();
+}
+
+bool ValueEditor::is_idle(const glint_param& row) const {
+    return why_idle(current_->params(), row) || current_->params().animation(row);
 }
 
 void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float right) {
     const std::string exact = current_->params().text(row);
     const float height = ImGui::GetFrameHeight();
     const Params& params = current_->params();
-    const bool idle = why_idle(params, row) || params.animation(row); // the whole row's tooltip has the reason
+    const bool idle = is_idle(row);
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, right - left + look::px(4));
@@ -129,6 +134,26 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
                      idle                       ? look::colors().muted
                      : is_unstable(params, row) ? look::readable(look::caution)
                                                 : look::colors().text);
+}
+
+void ValueEditor::show_text(const glint_param& row, const RowColumns& columns, ImVec2 at) {
+    const std::string_view text = current_->params().plain_text(row);
+    const float width = columns.end - columns.control, pad = ImGui::GetStyle().FramePadding.x;
+    const bool idle = is_idle(row);
+    ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
+    if (idle && id_ == row.id) forget();
+    if (id_ == row.id) return type(row, width);
+    if (ImGui::InvisibleButton("value", {width, ImGui::GetFrameHeight()}, ImGuiButtonFlags_EnableNav))
+        id_ = row.id, typed_.open(std::string(text));
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to,
+                                              ImGui::GetColorU32(hovered ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg),
+                                              ImGui::GetStyle().FrameRounding);
+    if (!idle) look::tooltip([&] { return fmt::format("'{}'. {} Click to type {}", text, row.help, allowed(row)); });
+    look::draw_left(look::current().text, look::text_size, look::elided(text, width - 2 * pad), from.x + pad,
+                    (from.y + to.y) / 2, idle ? look::colors().muted : look::colors().text);
 }
 
 void ValueEditor::show_refusal(const glint_param& row) {

@@ -85,6 +85,8 @@ void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, 
         draw_button(session, row);
     else if (row.type == GLINT_COLOR)
         draw_color(session, row, columns, editor_, at);
+    else if (row.type == GLINT_TEXT)
+        editor_.show_text(row, columns, at);
     else
         draw_number(session, row, columns, editor_, at);
 }

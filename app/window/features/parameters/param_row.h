@@ -60,6 +60,8 @@ public:
     ValueEditor(CurrentSession&, HeldGesture&, Notices&);
     /// The value as text; a click makes it a text field.
     void show(const glint_param&, ImVec2 at, float left, float right);
+    /// A row of texts: a field from the control's place to the row's end. A click opens it.
+    void show_text(const glint_param&, const RowColumns&, ImVec2 at);
     void show_refusal(const glint_param&); ///< with a button for the nearest allowed value
     void forget();
     void note_click(); ///< on a track: the first click of a double click is undone
@@ -67,6 +69,7 @@ public:
     HeldGesture& gesture() { return gesture_; } ///< of the track
 
 private:
+    bool is_idle(const glint_param&) const; ///< has no effect, or is animated: the whole row's tooltip has the reason
     void type(const glint_param&, float width);
     void commit(const glint_param&, const std::string& text);
 
