@@ -14,14 +14,18 @@ struct Ink {
     Extent extent;
     std::vector<std::uint8_t> cover; ///< row by row from the bottom; 255: full
     bool is_cells = false;           ///< each pixel is a cell: the image is painted without scaling
+    /// Of a coloured image, each pixel's colour: RGBA8 with red in the lowest byte. Its alpha is the pixel's cover.
+    std::vector<std::uint32_t> colors = {};
 };
 
 inline constexpr int largest_ink_side = 16384;
-inline constexpr std::int64_t max_ink_pixels = std::int64_t{1} << 27; ///< 256 MB when unpacked
+inline constexpr std::int64_t max_ink_pixels = std::int64_t{1} << 27; ///< 256 MB when unpacked, 640 MB in colour
 
 /// Dark pixels of a picture; opaque pixels if it has transparency. Accepts any kind of PNG. Throws Error if it is too
 /// large, before memory is allocated, or if it has no ink.
 Ink read_ink(std::span<const std::byte> png);
+/// The picture with its colours; its cover is how opaque it is. Throws Error if it is too large or fully transparent.
+Ink read_colored_ink(std::span<const std::byte> png);
 
 // A pattern of living and dead cells from a file of run-length encoded text (.rle), as ink.
 
