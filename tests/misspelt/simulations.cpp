@@ -174,6 +174,10 @@ struct StrokeMisspelt : Still {
 struct ShapesWithoutStroke : Shaped {
     using Shaped::Shaped;
 };
+// the flag glint::paints_colors tells how stroke() paints: write: void stroke(const Stroke&, const Params&)
+struct ColorsWithoutStroke : Picture<glint::paints_colors> {
+    using Picture<glint::paints_colors>::Picture;
+};
 // write, in public: static void edit(const Pointer&, Extent, Params&)
 struct WrongEdit : Still {
     using Still::Still;
