@@ -25,8 +25,6 @@ bool takes_shapes(const Params& params) {
     return takes_lines(params) && (params.definition().sim().flags & GLINT_PAINTS_SHAPES);
 }
 
-bool takes_colors(const Params& params) { return takes_shapes(params) && params.definition().paints_colors(); }
-
 bool drags_paint(const Params& params) { return takes_strokes(params) && !(brush_flags(params) & GLINT_POINTS); }
 
 bool drags_point(const Params& params) {

@@ -19,7 +19,6 @@ bool takes_strokes(const Params&), takes_pointer(const Params&);
 bool takes_timed_strokes(const Params&); ///< also the release, and pieces while the mouse rests
 bool takes_lines(const Params&);         ///< false while the brush only points or grabs
 bool takes_shapes(const Params&);        ///< rectangles, fills and images: only if the simulation paints masks, too
-bool takes_colors(const Params&);        ///< takes_shapes(), and images with their colours
 /// Whether a drag in the picture paints or moves the simulation's view, by the brush in hand: one of both, or both.
 bool drags_paint(const Params&), drags_point(const Params&);
 
