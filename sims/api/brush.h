@@ -76,7 +76,7 @@ struct StrokeColors {
     GLINT_HD Color operator()(int cx, int cy) const {
         if (!pixels.data) return own;
         const std::uint32_t pixel = pixels(cx - x, cy - y);
-        const auto level = [&](unsigned bit) { return static_cast<float>(pixel >> bit & 255u) * (1 / 255.f); };
+        const auto level = [&](unsigned bit) { return static_cast<float>(pixel >> bit & 255u) / 255; };
         return {level(0), level(8), level(16)};
     }
 };

@@ -298,8 +298,8 @@ static_assert(
                 PrivateInfo, DescribeOfAnObject, DescribesMisspelt, WrongConstructor, WrongDraw, DrawThatIsNotConst,
                 Final, WrongAdvance, AdvanceMisspelt, AdvancesWithoutFlag, WithoutState, StateMisspelt, WrongState,
                 PrivateState, StatelessWithState, WrongRestored, RestoredMisspelt, WrongRests, WrongStroke,
-                StrokeMisspelt, ShapesWithoutStroke, WrongEdit, EditMisspelt, WrongProbes, ProbesMisspelt, WrongWork,
-                WrongUnavailable, WrongMemory, WrongNote, WrongTeach, WrongAnnotate>);
+                StrokeMisspelt, ShapesWithoutStroke, ColorsWithoutStroke, WrongEdit, EditMisspelt, WrongProbes,
+                ProbesMisspelt, WrongWork, WrongUnavailable, WrongMemory, WrongNote, WrongTeach, WrongAnnotate>);
 template <class... Kernel> constexpr bool kernels = (glint::WrittenKernel<Kernel>::looked_at && ...);
 static_assert(
     kernels<KernelThatIsNotConst, PlacedKernelThatIsNotConst, KernelOfOneNumber, KernelWithAVector, RightKernel>);
