@@ -1,5 +1,6 @@
 #include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
+#include "app/files/input_file.h"
 #include "sims/api/cell_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -121,6 +122,13 @@ Ink read_cell_ink(std::string_view text) {
         std::fill_n(ink.cover.begin() + row + run.x, run.count, std::uint8_t{255});
     }
     return ink;
+}
+
+Ink read_ink_file(const std::string& file, bool in_color) {
+    constexpr std::size_t max_image_bytes = std::size_t{512} << 20;
+    const std::vector<std::byte> bytes = read_bytes(file, max_image_bytes);
+    if (is_cell_file(file)) return read_cell_ink({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    return in_color ? read_colored_ink(bytes) : read_ink(bytes);
 }
 
 } // namespace glint

@@ -36,4 +36,7 @@ bool is_cell_file(const std::string& file);
 /// lives.
 Ink read_cell_ink(std::string_view text);
 
+/// Reads a file to paint with: a PNG, in colour or its darkness, or a pattern. Throws Error.
+Ink read_ink_file(const std::string& file, bool in_color);
+
 } // namespace glint

@@ -1,7 +1,6 @@
 #include "app/window/features/brush/stamp_image.h"
 #include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
-#include "app/files/input_file.h"
 #include "app/window/current_session.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/notices.h"
@@ -16,13 +15,6 @@ namespace glint {
 namespace {
 
 constexpr auto never_painted = std::numeric_limits<std::uint64_t>::max();
-constexpr std::size_t max_image_bytes = std::size_t{512} << 20;
-
-Ink read_file(const std::string& file, bool in_color) {
-    const std::vector<std::byte> bytes = read_bytes(file, max_image_bytes);
-    if (is_cell_file(file)) return read_cell_ink({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    return in_color ? read_colored_ink(bytes) : read_ink(bytes);
-}
 
 const char* stamp_words(const Ink& image) {
     if (image.is_cells) return "The pattern is a stamp now: click to set it, a cell for each of its cells";
@@ -47,7 +39,7 @@ bool StampImage::take(const std::string& file) {
     if (reading_.busy()) return notices_.say(reading_.disabled_reason()), true;
     arriving_ = std::make_shared<Ink>(), file_ = file;
     reading_.start([to = arriving_, file, in_color = current_->definition().paints_colors()](
-                       JobControl&) { *to = read_file(file, in_color); },
+                       JobControl&) { *to = read_ink_file(file, in_color); },
                    [this](const std::string& problem) { take_image(problem); });
     return true;
 }
@@ -65,7 +57,7 @@ void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
     painting_.start(
         [to = mask_, image = image_, again = read_again_, file = image_file_, in_color, x0, y0, x1, y1,
          grid](JobControl&) {
-            if (again) *again = read_file(file, in_color);
+            if (again) *again = read_ink_file(file, in_color);
             *to = measured(mask_of(again ? *again : *image, x0, y0, x1, y1, grid));
         },
         [this](const std::string& problem) { take_mask(problem); });
