@@ -252,8 +252,8 @@ set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_api> $<TARGET_OBJECTS:glint_played
 set_source_files_properties(tests/fake_gpu/fibre.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set_source_files_properties(tests/sims/stencils_kernels.cpp tests/sims/transfers_mapped_kernels.cpp
   tests/sims/lists_kernels.cpp tests/sims/marks_kernels.cpp tests/sims/multi_gpu_dot_kernels.cpp tests/sims/plugin_kernels.cpp
-  tests/sims/plugin_levels_kernels.cpp tests/sims/plugin_kinds_kernels.cpp tests/interop/field_histogram_kernels.cpp
-  tests/interop/field_picture_kernels.cpp PROPERTIES
+  tests/sims/plugin_levels_kernels.cpp tests/sims/plugin_kinds_kernels.cpp tests/sims/plugin_photo_kernels.cpp
+  tests/interop/field_histogram_kernels.cpp tests/interop/field_picture_kernels.cpp PROPERTIES
   COMPILE_DEFINITIONS __CUDACC__ COMPILE_OPTIONS -Wno-unknown-pragmas SKIP_PRECOMPILE_HEADERS ON
   INCLUDE_DIRECTORIES "${PROJECT_SOURCE_DIR}/tests;${PROJECT_SOURCE_DIR}/tests/fake_gpu/include")
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=address")

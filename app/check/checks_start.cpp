@@ -176,6 +176,15 @@ void paint_shape(Subject& subject, std::int32_t button) {
     subject.stroke(stroke_over(mask, button, 0), &mask);
 }
 
+/// Each cell is half covered, and has a colour of its own.
+void paint_colors(Subject& subject, std::int32_t button) {
+    const auto [width, height] = checked_extent;
+    Mask mask = rectangle(width / 4, height / 4, width * 3 / 4, height * 3 / 4, checked_extent);
+    std::ranges::fill(mask.weights, std::uint8_t{128});
+    for (std::uint32_t i = 0; i < mask.weights.size(); ++i) mask.colors.push_back(0xff000000u | i * 0x9e3779u);
+    subject.stroke(stroke_over(mask, button, 0), &mask);
+}
+
 /// Says what is wrong if `paint` paints with that brush, or "". A field that is not finite before it is left to the
 /// check `finite`.
 template <class Paint>
@@ -199,7 +208,7 @@ std::string wrong_with(const Examined& examined, const Brush& brush, const std::
 Finding strokes_are_sound(const Examined& examined) {
     const Definition& simulation = examined.simulation;
     if (!simulation.sim().stroke) return Finding::left_out("it takes no strokes");
-    const bool shapes = simulation.sim().flags & GLINT_PAINTS_SHAPES;
+    const bool shapes = simulation.sim().flags & GLINT_PAINTS_SHAPES, colors = simulation.paints_colors();
     for (const Brush& brush : brushes_of(examined))
         for (const auto& [button, name] : {std::pair{GLINT_LEFT, "left"}, std::pair{GLINT_RIGHT, "right"}}) {
             std::string wrong = wrong_with(examined, brush, fmt::format("a line of the {} button", name),
@@ -207,6 +216,9 @@ Finding strokes_are_sound(const Examined& examined) {
             if (wrong.empty() && shapes && !(brush_flags(brush.params) & GLINT_GRABS))
                 wrong = wrong_with(examined, brush, fmt::format("a shape of the {} button", name),
                                    [&](Subject& subject) { paint_shape(subject, button); });
+            if (wrong.empty() && colors && !(brush_flags(brush.params) & GLINT_GRABS))
+                wrong = wrong_with(examined, brush, fmt::format("an image in colour by the {} button", name),
+                                   [&](Subject& subject) { paint_colors(subject, button); });
             if (!wrong.empty()) return Finding::broken(std::move(wrong));
         }
     return {};

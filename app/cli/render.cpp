@@ -6,6 +6,7 @@
 #include "app/cli/options/scene_options.h"
 #include "app/cli/render_work.h"
 #include "app/files/formats/handed_text.h"
+#include "app/files/formats/ink.h"
 #include "app/measure/auto_methods.h"
 #include "app/replay/film.h"
 #include "app/run/run.h"
@@ -31,7 +32,7 @@ struct RenderOptions {
     std::optional<std::string> steps, look;
     OutputNames outputs;
     FilmOptions film;
-    std::vector<std::string> strokes;
+    std::vector<std::string> strokes, images;
     bool caption = false, labels = false;
 };
 
@@ -77,7 +78,28 @@ void add_strokes(const std::vector<std::string>& strokes, RunRecord& run) {
                       fmt::format("--stroke: {} takes no strokes{}", params.definition().id(),
                                   takes_strokes(params) ? " with this brush; choose another brush with --set" : ""));
     for (const std::string& stroke : strokes) add_stroke(stroke, run);
-    std::ranges::stable_sort(run.events, {}, &Event::at);
+}
+
+/// Paints an image, such as "photo.png@50", as a click in the window does: as large as fits into the picture.
+void add_image(const std::string& text, RunRecord& run) {
+    const Params& params = run.seed.params;
+    if (!takes_shapes(params))
+        throw Failure(Exit::bad_input, fmt::format("--image: {} takes no images{}", params.definition().id(),
+                                                   params.definition().sim().flags & GLINT_PAINTS_SHAPES
+                                                       ? " with this brush; choose another brush with --set"
+                                                       : ""));
+    const std::size_t digits = text.find_last_not_of("0123456789") + 1; // a name may contain an @, too
+    const bool has_step = digits > 1 && digits < text.size() && text[digits - 1] == '@';
+    const std::string file = has_step ? text.substr(0, digits - 1) : text;
+    const std::int64_t steps = has_step ? whole_number("--image", text.substr(digits), 0, run.end - run.seed.step) : 0;
+    const Extent grid = run.seed.extent;
+    const auto mask = or_fail(Exit::bad_input, [&] {
+        try {
+            const Ink ink = read_ink_file(file, params.definition().paints_colors());
+            return std::make_shared<const Mask>(mask_of(ink, 0, 0, grid.width - 1, grid.height - 1, grid));
+        } catch (const Error& e) { throw Error(fmt::format("--image: {}: {}", shown_part(file), e.what())); }
+    });
+    run.events.push_back({run.seed.step + steps, PaintStroke{stroke_over(*mask, GLINT_LEFT, 0), mask}});
 }
 
 RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
@@ -94,6 +116,8 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
     plan.run.run_settings.preset = o.scene.preset.value_or("");
     add_strokes(o.strokes, plan.run);
+    for (const std::string& image : o.images) add_image(image, plan.run);
+    std::ranges::stable_sort(plan.run.events, {}, &Event::at);
     if (o.look) {
         plan.run.run_settings.look = look_from(*o.look, definition);
         plan.looks = true;
@@ -140,6 +164,10 @@ Subcommand add_render(CLI::App& program) {
                     "Drag in the picture from X0,Y0 to X1,Y1 (cells), after STEP steps (default: 0); repeat for more "
                     "strokes")
         ->type_name("X0,Y0,X1,Y1[,right][@STEP]")
+        ->allow_extra_args(false);
+    app->add_option("--image", o.images,
+                    "Paint a PNG or a pattern (.rle) as large as fits, after STEP steps (default: 0); repeat for more")
+        ->type_name("FILE[@STEP]")
         ->allow_extra_args(false);
     add_output_options(*app, o.outputs);
     add_look_option(*app, o.look);

@@ -20,7 +20,7 @@ void require_room_for_shapes(const RunRecord& run, double larger) {
     double cells = 0;
     for (const Event& event : run.events)
         if (const auto* paint = std::get_if<PaintStroke>(&event.change); paint && paint->mask)
-            cells += larger * static_cast<double>(paint->mask->extent.area());
+            cells += larger * static_cast<double>(counted_cells(*paint->mask));
     if (cells > static_cast<double>(max_mask_cells))
         throw Error("the painted shapes of this run need too much memory at that size: choose a smaller size");
 }
@@ -89,7 +89,8 @@ void copy_restarting_rows(Params& values, const Params& start) {
 /// Packing a scaled shape to learn its size would take too long here: a packed shape is hardly larger than its cells.
 void assume_packed_size(PaintStroke& painted) {
     constexpr std::size_t frame_bytes = 1024;
-    if (painted.mask && painted.packed_bytes == 0) painted.packed_bytes = painted.mask->weights.size() + frame_bytes;
+    if (painted.mask && painted.packed_bytes == 0)
+        painted.packed_bytes = painted.mask->weights.size() + 3 * painted.mask->colors.size() + frame_bytes;
 }
 
 } // namespace

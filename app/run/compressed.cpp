@@ -1,6 +1,7 @@
 #include "app/run/compressed.h"
 #include "sims/api/error.h"
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <zstd.h>
@@ -88,18 +89,65 @@ void Decompressor::finish() {
     if (taken_ != frame_.size()) refuse_packed("there is data after its end");
 }
 
-std::vector<std::uint8_t> packed(const Mask& mask) {
-    constexpr int fast = 3;
-    Compressor pack(mask.weights.size(), fast);
-    pack.write(std::as_bytes(std::span(mask.weights)));
+namespace {
+
+constexpr int fast_level = 3;
+constexpr std::uint32_t color_bits[] = {0, 8, 16}; // red, green, blue
+
+std::vector<std::uint8_t> bytes_of_frame(Compressor& pack) {
     const std::vector<std::byte> frame = pack.finish();
     std::vector<std::uint8_t> bytes(frame.size());
     std::memcpy(bytes.data(), frame.data(), frame.size());
     return bytes;
 }
 
+} // namespace
+
+std::vector<std::uint8_t> packed(const Mask& mask) {
+    Compressor pack(mask.weights.size(), fast_level);
+    pack.write(std::as_bytes(std::span(mask.weights)));
+    return bytes_of_frame(pack);
+}
+
+std::vector<std::uint8_t> packed_colors(const Mask& mask) {
+    Compressor pack(std::size(color_bits) * mask.colors.size(), fast_level);
+    const auto width = static_cast<std::size_t>(mask.extent.width);
+    std::vector<std::uint8_t> row(width);
+    for (const std::uint32_t bit : color_bits)
+        for (std::size_t first = 0; first < mask.colors.size(); first += width) {
+            std::uint8_t before = 0;
+            for (std::size_t i = 0; i < width; ++i) {
+                const auto level = static_cast<std::uint8_t>(mask.colors[first + i] >> bit);
+                row[i] = static_cast<std::uint8_t>(level - before);
+                before = level;
+            }
+            pack.write(std::as_bytes(std::span(row)));
+        }
+    return bytes_of_frame(pack);
+}
+
+std::vector<std::uint32_t> unpacked_colors(std::span<const std::uint8_t> frame, Extent extent) {
+    Decompressor unpack(std::as_bytes(frame));
+    const auto cells = static_cast<std::size_t>(extent.area()), width = static_cast<std::size_t>(extent.width);
+    if (unpack.bytes() != std::size(color_bits) * cells) refuse_packed("a shape has not one colour for each cell");
+    std::vector<std::uint32_t> colors(cells, 0xff000000);
+    std::vector<std::uint8_t> row(width);
+    for (const std::uint32_t bit : color_bits)
+        for (std::size_t first = 0; first < cells; first += width) {
+            unpack.read(std::as_writable_bytes(std::span(row)));
+            std::uint8_t level = 0;
+            for (std::size_t i = 0; i < width; ++i) {
+                level = static_cast<std::uint8_t>(level + row[i]);
+                colors[first + i] |= std::uint32_t{level} << bit;
+            }
+        }
+    unpack.finish();
+    return colors;
+}
+
 MeasuredMask measured(Mask mask) {
-    const std::size_t bytes = mask.weights.empty() ? 0 : packed(mask).size();
+    std::size_t bytes = mask.weights.empty() ? 0 : packed(mask).size();
+    if (!mask.colors.empty()) bytes += packed_colors(mask).size();
     return {std::move(mask), bytes};
 }
 

@@ -55,6 +55,11 @@ inline constexpr std::size_t max_packed_mask_bytes = max_document_bytes / 4 * 3;
 
 /// The weights as one zstd frame.
 std::vector<std::uint8_t> packed(const Mask&);
+/// The colours as one zstd frame: all red bytes, then green, then blue. Each byte is the difference from the cell to
+/// the left, modulo 256, because the bytes of photographs hardly compress.
+std::vector<std::uint8_t> packed_colors(const Mask&);
+/// Throws Error unless the frame holds a colour for each cell. The size is checked before memory is allocated.
+std::vector<std::uint32_t> unpacked_colors(std::span<const std::uint8_t> frame, Extent);
 
 struct MeasuredMask {
     Mask mask;

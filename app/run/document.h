@@ -27,7 +27,8 @@ RunRecord run_of(const nlohmann::json&, const Catalog&);
 // differences between consecutive events, so that a drag of a slider or of the mouse is small.
 //   { do: "set",    at: […], rows: { k: […], method: [ids] } }   the rows that changed
 //   { do: "stroke", at: […], button, modifiers, phase: […], x0: […], y0, x1, y1 }
-//   { do: "stamp",  at: […], button, modifiers, boxes: [[x, y, width, height]], weights: [zstd frames] }   see Mask
+//   { do: "stamp",  at: […], button, modifiers, boxes: [[x, y, width, height]], weights: [zstd frames] }   see Mask;
+//     with coloured images also colors: [zstd frames], see compressed.h
 //   { do: "reset",  at: […] }
 //   { do: "resize", at: […], width: […], height: […] }
 // `at` counts from the event before, the first from the seed's step. x0 counts from the x1 before (in a group's first

@@ -65,10 +65,12 @@ private:
         pen_ = to;
     }
     void add(const Mask& mask, const glint_stroke& s) {
-        const std::string kind = fmt::format("stamp {} {}", s.button, s.modifiers);
+        const bool colored = !mask.colors.empty(); // only these have the column: a Glint without it refuses them
+        const std::string kind = fmt::format("stamp {} {}{}", s.button, s.modifiers, colored ? " colored" : "");
         json& columns = group(kind, {{"do", "stamp"}, {"button", s.button}, {"modifiers", s.modifiers}});
         columns["boxes"].push_back(json::array({mask.x, mask.y, mask.extent.width, mask.extent.height}));
         columns["weights"].push_back(json::binary(packed(mask)));
+        if (colored) columns["colors"].push_back(json::binary(packed_colors(mask)));
     }
     void add(const Reset&) { group("reset", {{"do", "reset"}}); }
     void add(const Resize& resize) {
@@ -171,32 +173,38 @@ private:
     }
 
     void stamp(const json& group, std::size_t events) {
-        require_keys(group, 6);
+        const bool colored = group.contains("colors");
+        require_keys(group, colored ? 7 : 6);
         const auto whole = [&](const char* key) {
             return static_cast<std::int32_t>(integer(member(group, key), key, INT32_MIN, INT32_MAX));
         };
         const std::int32_t button = whole("button"), modifiers = whole("modifiers");
         const json &boxes = list(group, "boxes", events), &weights = list(group, "weights", events);
+        const json none;
+        const json& colors = colored ? list(group, "colors", events) : none;
         for (std::size_t i = 0; i < events; ++i) {
-            auto mask = std::make_shared<const Mask>(shape(boxes[i], weights[i]));
+            auto mask = std::make_shared<const Mask>(shape(boxes[i], weights[i], colored ? &colors[i] : nullptr));
             const glint_stroke s = stroke_over(*mask, button, modifiers);
-            events_.push_back({0, PaintStroke{s, std::move(mask), weights[i].get_binary().size()}});
+            const std::size_t bytes = weights[i].get_binary().size() + (colored ? colors[i].get_binary().size() : 0);
+            events_.push_back({0, PaintStroke{s, std::move(mask), bytes}});
         }
     }
 
-    /// Its size is checked against the run's remaining cells before memory is allocated.
-    Mask shape(const json& box, const json& weights) {
+    /// Its size is checked against the run's remaining cells before memory is allocated. colors: null if it has none.
+    Mask shape(const json& box, const json& weights, const json* colors) {
         if (!box.is_array() || box.size() != 4 || !weights.is_binary()) refuse("a shape has no box or no cells");
+        if (colors && !colors->is_binary()) refuse("a coloured shape has no colours");
         const auto side = [&](std::size_t i, int low) {
             return static_cast<int>(integer(box[i], "a shape's box", low, largest_side));
         };
         Mask mask{side(0, 0), side(1, 0), {side(2, 1), side(3, 1)}, {}};
-        mask_cells_ += mask.extent.area();
+        mask_cells_ += counted_cells(mask.extent, colors != nullptr);
         if (mask_cells_ > max_mask_cells) refuse("its shapes have more cells than the largest picture");
         Decompressor unpack(std::as_bytes(std::span<const std::uint8_t>(weights.get_binary())));
         if (unpack.bytes() != static_cast<std::uint64_t>(mask.extent.area())) refuse("a shape is incomplete");
         mask.weights.resize(static_cast<std::size_t>(mask.extent.area()));
         unpack.read(std::as_writable_bytes(std::span(mask.weights))), unpack.finish();
+        if (colors) mask.colors = unpacked_colors(colors->get_binary(), mask.extent);
         return mask;
     }
 

@@ -67,7 +67,10 @@ void require_mask(const Mask& mask, std::int64_t& cells) {
     if (!side(mask.x, 0) || !side(mask.y, 0) || !side(e.width, 1) || !side(e.height, 1) ||
         static_cast<std::int64_t>(mask.weights.size()) != e.area())
         refuse_run("a shape is incomplete");
-    if ((cells += e.area()) > max_mask_cells) refuse_run("its shapes have more cells than the largest picture");
+    if (!mask.colors.empty() && mask.colors.size() != mask.weights.size())
+        refuse_run("a shape has not one colour for each cell");
+    if ((cells += counted_cells(mask)) > max_mask_cells)
+        refuse_run("its shapes have more cells than the largest picture");
 }
 
 /// Goes through the events of a run and keeps track of the grid's size.

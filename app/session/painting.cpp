@@ -52,11 +52,11 @@ bool Painting::paints_later() const {
 /// Why the run could not be saved or shared with this shape, or "". Events after the present place are removed by the
 /// next event, so they do not count.
 std::string Painting::no_room_for(const Mask& more, std::size_t packed_bytes) const {
-    std::int64_t cells = more.extent.area();
+    std::int64_t cells = counted_cells(more);
     std::size_t bytes = packed_bytes;
     const auto add = [&](const Change& change) {
         const auto* paint = std::get_if<PaintStroke>(&change);
-        if (paint && paint->mask) cells += paint->mask->extent.area(), bytes += paint->packed_bytes;
+        if (paint && paint->mask) cells += counted_cells(*paint->mask), bytes += paint->packed_bytes;
     };
     const auto& events = session_.run_.events();
     for (std::size_t i = 0, end = before_end(session_) ? session_.place().events : events.size(); i < end; ++i)

@@ -185,10 +185,11 @@ void require_former_ids(const std::vector<glint_preset>& presets) {
     }
 }
 
-/// The table with zeros for what its version does not know.
+/// The table with zeros for what its version does not know, and with the flags that others imply.
 glint_sim known_part(const glint_sim& sim) {
     glint_sim known{};
     std::memcpy(&known, &sim, std::min<std::size_t>(sim.size, sizeof known));
+    if (known.flags & GLINT_PAINTS_COLORS) known.flags |= GLINT_PAINTS_SHAPES;
     return known;
 }
 

@@ -31,6 +31,7 @@ public:
     /// The simulation's fields or its picture contain measured times: see why_not_repeatable().
     bool timed() const { return sim_.flags & GLINT_TIMED; } ///< the simulation has a simulated time
     bool measures() const { return sim_.flags & GLINT_MEASURES; }
+    bool paints_colors() const { return sim_.flags & GLINT_PAINTS_COLORS; } ///< it takes images in colour
 
     const std::vector<glint_param>& params() const { return params_; }
     const std::vector<glint_preset>& presets() const { return presets_; }

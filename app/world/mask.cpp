@@ -2,11 +2,13 @@
 #include "app/world/world.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -93,6 +95,12 @@ Mask cropped(const std::vector<std::uint8_t>& all, Extent grid) {
 
 } // namespace
 
+std::int64_t counted_cells(Extent extent, bool is_colored) {
+    constexpr std::int64_t bytes_with_color = 1 + sizeof(std::uint32_t); // without: 1
+    return extent.area() * (is_colored ? bytes_with_color : 1);
+}
+std::int64_t counted_cells(const Mask& mask) { return counted_cells(mask.extent, !mask.colors.empty()); }
+
 Mask rectangle(int x0, int y0, int x1, int y1, Extent grid) {
     const int left = std::max(0, std::min(x0, x1)), right = std::min(grid.width - 1, std::max(x0, x1)),
               low = std::max(0, std::min(y0, y1)), high = std::min(grid.height - 1, std::max(y0, y1));
@@ -116,14 +124,16 @@ Mask scaled(const Mask& mask, double x, double y, Extent grid) {
               high = std::max(low + 1, place(y * (mask.y + mask.extent.height), grid.height));
     Mask to{left, low, {right - left, high - low}, {}};
     to.weights.reserve(cells_in(to.extent));
+    if (!mask.colors.empty()) to.colors.reserve(cells_in(to.extent));
     const auto from = [](double cells, int end) { return std::clamp(static_cast<int>(std::floor(cells)), 0, end - 1); };
     for (int j = low; j < high; ++j) {
         const int row = from((j + 0.5) / y - mask.y, mask.extent.height);
         for (int i = left; i < right; ++i) {
             const int column = from((i + 0.5) / x - mask.x, mask.extent.width);
-            to.weights.push_back(
-                mask.weights[static_cast<std::size_t>(row) * static_cast<std::size_t>(mask.extent.width) +
-                             static_cast<std::size_t>(column)]);
+            const std::size_t cell = static_cast<std::size_t>(row) * static_cast<std::size_t>(mask.extent.width) +
+                                     static_cast<std::size_t>(column);
+            to.weights.push_back(mask.weights[cell]);
+            if (!mask.colors.empty()) to.colors.push_back(mask.colors[cell]);
         }
     }
     return to;
@@ -159,6 +169,23 @@ std::uint8_t mean(const Ink& ink, PixelRange x, PixelRange y) {
     return static_cast<std::uint8_t>((sum + count / 2) / count);
 }
 
+/// Mean of the pixels' colours, each counted as much as it is opaque; black if all are transparent.
+std::uint32_t mean_color(const Ink& ink, PixelRange x, PixelRange y) {
+    std::array<std::int64_t, 3> sums{};
+    std::int64_t opacity = 0;
+    for (std::int64_t j = y.first; j < y.last; ++j)
+        for (std::int64_t i = x.first; i < x.last; ++i) {
+            const std::uint32_t pixel = ink.colors[static_cast<std::size_t>(j * ink.extent.width + i)];
+            const std::int64_t alpha = pixel >> 24;
+            opacity += alpha;
+            for (std::size_t c = 0; c < sums.size(); ++c) sums[c] += alpha * (pixel >> (8 * c) & 255u);
+        }
+    std::uint32_t color = 0xff000000;
+    for (std::size_t c = 0; c < sums.size() && opacity > 0; ++c)
+        color |= static_cast<std::uint32_t>((sums[c] + opacity / 2) / opacity) << (8 * c);
+    return color;
+}
+
 } // namespace
 
 Mask mask_of(const Ink& ink, int x0, int y0, int x1, int y1, Extent grid) {
@@ -174,11 +201,15 @@ Mask mask_of(const Ink& ink, int x0, int y0, int x1, int y1, Extent grid) {
               to_y = std::min(grid.height, low + size.height);
     if (to_x <= from_x || to_y <= from_y) return {};
     Mask mask{from_x, from_y, {to_x - from_x, to_y - from_y}, {}};
-    mask.weights.reserve(static_cast<std::size_t>(mask.extent.area()));
+    mask.weights.reserve(cells_in(mask.extent));
+    if (!ink.colors.empty()) mask.colors.reserve(cells_in(mask.extent));
     for (int y = from_y; y < to_y; ++y) {
         const PixelRange rows = pixels_in(y - low, size.height, ink.extent.height);
-        for (int x = from_x; x < to_x; ++x)
-            mask.weights.push_back(mean(ink, pixels_in(x - left, size.width, ink.extent.width), rows));
+        for (int x = from_x; x < to_x; ++x) {
+            const PixelRange columns = pixels_in(x - left, size.width, ink.extent.width);
+            mask.weights.push_back(mean(ink, columns, rows));
+            if (!ink.colors.empty()) mask.colors.push_back(mean_color(ink, columns, rows));
+        }
     }
     return mask;
 }
@@ -197,6 +228,13 @@ void write_weights(Queue& queue, float* to, std::span<const std::uint8_t> weight
     }
 }
 
+DeviceMemory colors_on(Queue& queue, const std::vector<std::uint32_t>& colors) {
+    const glint_host& host = queue.table();
+    DeviceMemory memory(queue, sizeof colors[0] * colors.size());
+    if (host.write(host.self, memory.data(), colors.data(), memory.bytes())) throw Error(queue.take_failure());
+    return memory;
+}
+
 } // namespace
 
 void World::stroke(glint_stroke stroke, const Mask* mask) {
@@ -204,15 +242,18 @@ void World::stroke(glint_stroke stroke, const Mask* mask) {
     invalidate_grids();
     if (!mask) return instance_->stroke(stroke, given_);
     if (mask->weights.empty()) return;
-    const DeviceMemory on_device(*queue_, sizeof(float) * mask->weights.size()); // freed in the stream's order
-    write_weights(*queue_, static_cast<float*>(on_device.data()), mask->weights);
+    const DeviceMemory weights(*queue_, sizeof(float) * mask->weights.size()); // freed in the stream's order
+    write_weights(*queue_, static_cast<float*>(weights.data()), mask->weights);
+    std::optional<DeviceMemory> colors;
+    if (!mask->colors.empty() && definition().paints_colors()) colors.emplace(colors_on(*queue_, mask->colors));
     const glint_mask shape{sizeof shape,
                            mask->x,
                            mask->y,
                            mask->extent.width,
                            mask->extent.height,
                            mask->extent.width,
-                           static_cast<const float*>(on_device.data())};
+                           static_cast<const float*>(weights.data()),
+                           colors ? static_cast<const std::uint32_t*>(colors->data()) : nullptr};
     stroke.mask = &shape;
     instance_->stroke(stroke, given_);
 }

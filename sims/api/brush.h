@@ -1,6 +1,9 @@
-// Painting: the cells that a stroke covers, whether it is a line of the mouse or a shape of the program's.
+// Painting: the cells that a stroke covers, whether it is a line of the mouse or a shape of the program's, and their
+// colours.
 #pragma once
 #include "device.h"
+#include "params.h"
+#include <cstddef>
 
 namespace glint {
 
@@ -56,6 +59,45 @@ template <class What> struct PaintCells {
 template <class What> void paint(Device device, Extent grid, const glint_stroke& s, float radius, const What& what) {
     const Covered covered(s, radius, grid);
     device.for_each("paint", covered.box, PaintCells<What>{covered, what});
+}
+
+/// The colour of each cell that a stroke covers: an image's, or the brush's own if the stroke has no colours.
+struct StrokeColors {
+    View<const std::uint32_t> pixels; // without data: all cells have the brush's colour
+    int x = 0, y = 0;                 // the beginning of the image, in the grid
+    Color own;
+
+    StrokeColors(const glint_stroke& s, Color of_brush) : own(of_brush) {
+        constexpr std::size_t known_before = offsetof(glint_mask, colors); // a program of 3.1 passes no colours
+        if (!s.mask || s.mask->size <= known_before || !s.mask->colors) return;
+        pixels = {s.mask->colors, s.mask->width, s.mask->height, s.mask->pitch};
+        x = s.mask->x, y = s.mask->y;
+    }
+    GLINT_HD Color operator()(int cx, int cy) const {
+        if (!pixels.data) return own;
+        const std::uint32_t pixel = pixels(cx - x, cy - y);
+        const auto level = [&](unsigned bit) { return static_cast<float>(pixel >> bit & 255u) / 255; };
+        return {level(0), level(8), level(16)};
+    }
+};
+
+template <class What> struct PaintColors {
+    Covered covered;
+    StrokeColors colors;
+    What what;
+    GLINT_HD void operator()(int i, int j) const {
+        const int x = covered.x + i, y = covered.y + j;
+        const float share = covered.share(x, y);
+        if (share > 0) what(x, y, share, colors(x, y));
+    }
+};
+
+/// Runs what(x, y, share, color) for the cells that a stroke covers, for a simulation with the flag
+/// glint::paints_colors. own: the color of strokes that have none. An image's share says how opaque the cell is.
+template <class What>
+void paint_colors(Device device, Extent grid, const glint_stroke& s, float radius, Color own, const What& what) {
+    const PaintColors<What> cells{Covered(s, radius, grid), StrokeColors(s, own), what};
+    device.for_each("paint", cells.covered.box, cells);
 }
 
 } // namespace glint

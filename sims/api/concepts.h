@@ -32,7 +32,7 @@ enum class HintAction : std::int32_t {
 inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST,
                                exhibit = GLINT_EXHIBIT, measures = GLINT_MEASURES, timed = GLINT_TIMED,
                                stateless = GLINT_STATELESS, paints_shapes = GLINT_PAINTS_SHAPES, splits = GLINT_SPLITS,
-                               timed_strokes = GLINT_TIMED_STROKES;
+                               timed_strokes = GLINT_TIMED_STROKES, paints_colors = GLINT_PAINTS_COLORS;
 struct Info {
     const char *id, *title, *summary;
     std::uint32_t flags = 0;

@@ -81,6 +81,8 @@ template <class S> struct WrittenHandled {
                   "the flag glint::timed_strokes tells which strokes stroke() gets: write: " GLINT_WRITE_STROKE);
     static_assert(TakesStrokes<S> || !(S::info.flags & paints_shapes),
                   "the flag glint::paints_shapes tells how stroke() paints: write: " GLINT_WRITE_STROKE);
+    static_assert(TakesStrokes<S> || !(S::info.flags & paints_colors),
+                  "the flag glint::paints_colors tells how stroke() paints: write: " GLINT_WRITE_STROKE);
     static_assert(EditsParams<S> || !NamesEdit<S>, "write, in public: " GLINT_WRITE_EDIT);
     GLINT_NOT_CALLED(edits, EditsParams<S>, GLINT_WRITE_EDIT, s.edits(at, Extent{}, edited));
     GLINT_NOT_CALLED(mouse, EditsParams<S>, GLINT_WRITE_EDIT, s.mouse(at, Extent{}, edited));

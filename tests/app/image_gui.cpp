@@ -130,6 +130,58 @@ TEST_F(ImageGui, IsInTheListOfRecentFilesOnlyIfItWasAccepted) {
     EXPECT_THAT(stage.app().settings().recent_files, testing::IsEmpty());
 }
 
+/// A simulation that takes colours.
+class ColoredImageGui : public ImageGui {
+protected:
+    ColoredImageGui() { stage.catalog().load_plugin(GLINT_TEST_PLUGIN_DIR "/photo.so"), show("photo"); }
+    void show(const char* simulation) {
+        stage.app().workspace().show(simulation);
+        session().pacing().pause(true);
+    }
+    /// The mask that the newest event of the session painted; null: none.
+    std::shared_ptr<const Mask> paint() {
+        image().paint(0, 0, 9, 9, GLINT_LEFT);
+        stage.frames_while([&] { return image().busy(); });
+        stage.settle();
+        const auto& events = session().run().events();
+        const auto* painted = events.empty() ? nullptr : std::get_if<PaintStroke>(&events.back().change);
+        return painted ? painted->mask : nullptr;
+    }
+};
+
+TEST_F(ColoredImageGui, IsPaintedInItsColors) {
+    take(write("half.png", half_black()));
+    EXPECT_TRUE(said("in its colours"));
+    const auto mask = paint();
+    ASSERT_TRUE(mask);
+    ASSERT_EQ(mask->colors.size(), 100u);
+    EXPECT_EQ(mask->colors.front(), 0xff000000);
+    EXPECT_EQ(mask->colors.back(), 0xffffffff);
+    EXPECT_EQ(mask->weights.back(), 255) << "white is a colour, too";
+}
+
+TEST_F(ColoredImageGui, InAnotherSimulationItIsReadForThatOne) {
+    take(write("half.png", half_black()));
+    show("waves");
+    const auto dark = paint();
+    ASSERT_TRUE(dark);
+    EXPECT_TRUE(dark->colors.empty());
+    EXPECT_EQ(dark->weights.back(), 0);
+    show("photo");
+    const auto colored = paint();
+    ASSERT_TRUE(colored);
+    EXPECT_EQ(colored->colors.size(), 100u);
+}
+
+TEST_F(ColoredImageGui, AWhiteOneIsPaintedOnlyWhereColorsAre) {
+    const std::vector<std::uint32_t> white(4, 0xffffffff);
+    take(write("white.png", png_of({white.data(), 2, 2, 2})));
+    EXPECT_TRUE(image().has_image());
+    show("waves");
+    EXPECT_FALSE(paint());
+    EXPECT_TRUE(said("dark areas"));
+}
+
 TEST_F(ImageGui, WithoutOneTheToolSaysWhatToDo) {
     EXPECT_THAT(stage.app().actions().find("image")->disabled_reason(), testing::HasSubstr("open a PNG"));
     take(write("half.png", half_black()));

@@ -15,6 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 /// A PNG in that libpng format, rows from the top.
 template <class Component>
@@ -121,6 +122,53 @@ TEST(InkMask, OfManyPixelsACellIsTheMean) {
     Ink line{{100, 1}, std::vector<std::uint8_t>(100)};
     line.cover[40] = 255;
     EXPECT_EQ(mask_of(line, 0, 0, 9, 0, {20, 20}).weights[4], 26) << "a tenth of it";
+}
+
+TEST(ColoredInk, KeepsEachPixelsColorFromTheBottomAndIsAsFullAsItIsOpaque) {
+    const Ink ink = read_colored_ink(png_file(PNG_FORMAT_RGBA, 1, 2, Bytes8{1, 2, 3, 255, 40, 50, 60, 70}));
+    EXPECT_EQ(ink.extent, (Extent{1, 2}));
+    EXPECT_THAT(ink.colors, ElementsAre(0x463c3228, 0xff030201));
+    EXPECT_THAT(ink.cover, ElementsAre(70, 255));
+    EXPECT_THAT(read_ink(png_file(PNG_FORMAT_RGB, 1, 1, Bytes8{1, 2, 3})).colors, IsEmpty())
+        << "unless it is asked for";
+}
+
+TEST(ColoredInk, IsOpaqueAlsoWhereThePictureIsWhiteOrGrey) {
+    const Ink ink = read_colored_ink(png_file(PNG_FORMAT_GRAY, 2, 1, Bytes8{255, 7}));
+    EXPECT_THAT(ink.colors, ElementsAre(0xffffffff, 0xff070707));
+    EXPECT_THAT(ink.cover, ElementsAre(255, 255));
+}
+
+TEST(ColoredInk, OfATransparentPictureIsRefusedAndOfOneThatIsTooLarge) {
+    EXPECT_THAT(refusal([] {
+                    read_colored_ink(png_file(PNG_FORMAT_GA, 2, 1, Bytes8{0, 0, 9, 0}));
+                }),
+                HasSubstr("transparent"));
+    const auto file = png_file(PNG_FORMAT_GRAY, 4, 4, Bytes8(16, 9));
+    EXPECT_THAT(refusal([&] { read_colored_ink(claiming(file, 16385, 2)); }), says("16385", "16384", "per side"));
+    EXPECT_THAT(refusal([&] { read_colored_ink(claiming(file, 16384, 16384)); }), HasSubstr("134 million"));
+}
+
+constexpr std::uint32_t red = 0xff0000ff, blue = 0xffff0000;
+
+TEST(ColoredInk, OfManyPixelsACellIsTheMeanOfItsColors) {
+    const Ink ink{{2, 1}, {255, 255}, false, {red, blue}};
+    EXPECT_EQ(mask_of(ink, 5, 5, 5, 5, {20, 20}), (Mask{5, 5, {1, 1}, {255}, {0xff800080}}));
+    EXPECT_EQ(mask_of(ink, 0, 0, 3, 1, {20, 20}).colors, (std::vector{red, red, blue, blue, red, red, blue, blue}));
+}
+
+TEST(ColoredInk, TransparentPixelsDoNotTintACell) {
+    const Ink half{{2, 1}, {255, 0}, false, {red, blue & 0xffffff}};
+    EXPECT_EQ(mask_of(half, 5, 5, 5, 5, {20, 20}), (Mask{5, 5, {1, 1}, {128}, {red}}));
+    const Ink mostly{{2, 1}, {204, 51}, false, {0xcc0000ff, 0x33ff0000}};
+    EXPECT_EQ(mask_of(mostly, 5, 5, 5, 5, {20, 20}), (Mask{5, 5, {1, 1}, {128}, {0xff3300cc}})) << "four to one";
+    const Ink none{{2, 1}, {0, 0}, false, {0, 0x00ffffff}};
+    EXPECT_EQ(mask_of(none, 5, 5, 5, 5, {20, 20}), (Mask{5, 5, {1, 1}, {0}, {0xff000000}}));
+}
+
+TEST(ColoredInk, BesideTheGridItsColorsAreLeftOutToo) {
+    const Ink ink{{2, 2}, {1, 2, 3, 4}, false, {0x01000001, 0x02000002, 0x03000003, 0x04000004}};
+    EXPECT_EQ(mask_of(ink, -1, -1, 0, 0, {20, 20}), (Mask{0, 0, {1, 1}, {4}, {0xff000004}}));
 }
 
 TEST(InkMask, BesideTheGridIsLeftOut) {

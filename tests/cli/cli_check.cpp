@@ -102,7 +102,8 @@ TEST(CheckCommand, WhatHappensInDescribeIsALineOfTheResult) {
 }
 
 TEST(CheckCommand, FindsNothingWrongInTheExamples) {
-    for (const char* name : {"small_life", "painted_life", "levels", "grains", "stopwatch", "rebuilt", "wrong"}) {
+    for (const char* name :
+         {"small_life", "painted_life", "levels", "grains", "photo", "stopwatch", "rebuilt", "wrong"}) {
         const Ended glint = checked("nothing", {std::string(GLINT_TEST_PLUGIN_DIR "/") + name + ".so"});
         EXPECT_EQ(glint.status, 0) << glint.out << glint.err;
         EXPECT_EQ(std::count(glint.out.begin(), glint.out.end(), '\n'), 1 + std::ssize(all_checks())) << glint.out;

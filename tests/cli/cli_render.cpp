@@ -1,5 +1,6 @@
 // glint render: pictures, fields and timings without a window.
 #include "app/files/formats/data_text.h"
+#include "app/files/formats/png.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include "support/says.h"
@@ -152,6 +153,29 @@ TEST_F(Render, RefusesAStrokeThatItCannotPaint) {
                 HasSubstr("ripple takes no strokes"));
     EXPECT_THAT(run_refused(folder, {"render", "nbody", "--set", "brush=look"}, {"--stroke", "1,1,9,9"}),
                 HasSubstr("choose another brush"));
+}
+
+TEST_F(Render, AnImageIsPaintedInItsColorsWhereColorsAreTaken) {
+    const std::vector<std::uint32_t> red(4, 0xff0000ff);
+    const std::vector<std::byte> file = png_of({red.data(), 2, 2, 2});
+    folder.put("red@1.png", {reinterpret_cast<const char*>(file.data()), file.size()});
+    const std::string photo = GLINT_TEST_PLUGIN_DIR "/photo.so";
+    render({"photo", "--plugin", photo, "--size", "16x16", "--steps", "3", "--image", "red@1.png@3", "--field",
+            "r=r.npy", "--field", "g=g.npy", "--save", "run.glint"});
+    EXPECT_EQ(read_npy(folder.text("r.npy")).values, std::vector<float>(256, 1.f));
+    EXPECT_EQ(read_npy(folder.text("g.npy")).values, std::vector<float>(256, 0.f));
+    EXPECT_EQ(run_glint(folder, {"replay", "run.glint", "--plugin", photo, "--field", "r=again.npy"}).status, 0);
+    EXPECT_EQ(folder.text("again.npy"), folder.text("r.npy"));
+}
+
+TEST_F(Render, RefusesAnImageThatItCannotPaint) {
+    const std::vector<std::string> waves{"render", "waves", "--size", "64x48", "--steps", "20"};
+    EXPECT_THAT(run_refused(folder, waves, {"--image", "none.png"}), says("--image", "none.png"));
+    folder.put("notes.png", "no picture");
+    EXPECT_THAT(run_refused(folder, waves, {"--image", "notes.png@5"}), says("notes.png", "cannot be read"));
+    EXPECT_THAT(run_refused(folder, waves, {"--image", "notes.png@21"}), says("--image", "0 to 20"));
+    EXPECT_THAT(run_refused(folder, {"render", "ripple", "--size", "64x48"}, {"--image", "notes.png"}),
+                HasSubstr("ripple takes no images"));
 }
 
 TEST_F(Render, DoesNotDependOnTheThreads) {

@@ -174,6 +174,10 @@ struct StrokeMisspelt : Still {
 struct ShapesWithoutStroke : Shaped {
     using Shaped::Shaped;
 };
+// the flag glint::paints_colors tells how stroke() paints: write: void stroke(const Stroke&, const Params&)
+struct ColorsWithoutStroke : Picture<glint::paints_colors> {
+    using Picture<glint::paints_colors>::Picture;
+};
 // write, in public: static void edit(const Pointer&, Extent, Params&)
 struct WrongEdit : Still {
     using Still::Still;
@@ -294,8 +298,8 @@ static_assert(
                 PrivateInfo, DescribeOfAnObject, DescribesMisspelt, WrongConstructor, WrongDraw, DrawThatIsNotConst,
                 Final, WrongAdvance, AdvanceMisspelt, AdvancesWithoutFlag, WithoutState, StateMisspelt, WrongState,
                 PrivateState, StatelessWithState, WrongRestored, RestoredMisspelt, WrongRests, WrongStroke,
-                StrokeMisspelt, ShapesWithoutStroke, WrongEdit, EditMisspelt, WrongProbes, ProbesMisspelt, WrongWork,
-                WrongUnavailable, WrongMemory, WrongNote, WrongTeach, WrongAnnotate>);
+                StrokeMisspelt, ShapesWithoutStroke, ColorsWithoutStroke, WrongEdit, EditMisspelt, WrongProbes,
+                ProbesMisspelt, WrongWork, WrongUnavailable, WrongMemory, WrongNote, WrongTeach, WrongAnnotate>);
 template <class... Kernel> constexpr bool kernels = (glint::WrittenKernel<Kernel>::looked_at && ...);
 static_assert(
     kernels<KernelThatIsNotConst, PlacedKernelThatIsNotConst, KernelOfOneNumber, KernelWithAVector, RightKernel>);

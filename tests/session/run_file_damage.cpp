@@ -109,6 +109,30 @@ TEST(RunFileDamage, AShapeThatIsNotWhole) {
     EXPECT_THAT(why_not([](json& stamp) { stamp["strength"] = 1; }), HasSubstr("not support"));
 }
 
+TEST(RunFileDamage, AColoredShapeThatIsNotWhole) {
+    const auto why_not = [](const auto& spoil) {
+        RunRecord run = plain_run(every_row().at("heat"));
+        Mask shape = rectangle(3, 4, 12, 9, {16, 16});
+        shape.colors.assign(shape.weights.size(), 0xff123456);
+        const auto mask = std::make_shared<const Mask>(shape);
+        run.events = {{2, PaintStroke{stroke_over(*mask, GLINT_LEFT, 0), mask}}}, run.end = 9;
+        json said = read_cbor(document_in(encode(run)));
+        spoil(said["events"][0]);
+        return why(file_around(write_cbor(said)));
+    };
+    EXPECT_EQ(why_not([](json&) {}), "");
+    EXPECT_EQ(why_not([](json& stamp) { stamp.erase("colors"); }), "") << "the shape alone";
+    EXPECT_THAT(why_not([](json& stamp) { stamp["colors"] = json::array(); }), HasSubstr("colors"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["colors"][0] = "none"; }), HasSubstr("no colours"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["colors"][0] = json::binary({1, 2, 3}); }), HasSubstr("unpacked"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["colors"][0] = stamp["weights"][0]; }), HasSubstr("one colour"));
+    EXPECT_THAT(why_not([](json& stamp) {
+                    stamp["boxes"][0] = {0, 0, 16384, 16384};
+                }),
+                HasSubstr("more cells"))
+        << "with colours they need five times the memory";
+}
+
 TEST(RunFileDamage, NamesThatAreNotHere) {
     expect_refused({
         {[](json& j) { j["seed"]["simulation"] = "haet"; }, {"'heat'"}},

@@ -15,7 +15,7 @@ TEST_P(PluginConformance, Conforms) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance,
-                         testing::Values("blink", "grains", "levels", "painted_life", "rebuilt", "small_life",
+                         testing::Values("blink", "grains", "levels", "painted_life", "photo", "rebuilt", "small_life",
                                          "stopwatch", "swatch", "transforms"),
                          [](const auto& p) { return p.param; });
 

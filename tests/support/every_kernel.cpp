@@ -210,10 +210,14 @@ void grab_first(World& world) {
     drawn(world);
 }
 
-/// Paints a shape with each brush.
+/// Paints a shape with each brush, and with its one brush an image in colour.
 void paint_shapes(World& world) {
     const glint_param* row = world.definition().param("brush");
-    const Mask shape = rectangle(1, 2, 9, 12, world.extent());
+    Mask shape = rectangle(1, 2, 9, 12, world.extent());
+    if (world.definition().paints_colors()) {
+        shape.colors.assign(shape.weights.size(), 0xff8040c0);
+        world.stroke(stroke_over(shape, GLINT_LEFT, 0), &shape);
+    }
     for (std::int32_t brush = 0; row && brush < row->choice_count; ++brush) {
         Params p = world.params();
         p.put(*row, brush);

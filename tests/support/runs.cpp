@@ -104,6 +104,9 @@ private:
         Mask mask{draw_.whole(0, 900), draw_.whole(0, 900), {draw_.whole(1, 30), draw_.whole(1, 30)}, {}};
         for (std::int64_t i = 0; i < mask.extent.area(); ++i)
             mask.weights.push_back(static_cast<std::uint8_t>(draw_.whole(0, 255)));
+        if (draw_.one_in(3))
+            for (std::int64_t i = 0; i < mask.extent.area(); ++i)
+                mask.colors.push_back(0xff000000 | static_cast<std::uint32_t>(draw_.whole(0, 0xffffff)));
         const glint_stroke stroke = stroke_over(mask, draw_.one_in(2) ? GLINT_LEFT : GLINT_RIGHT, draw_.whole(0, 7));
         return {stroke, std::make_shared<const Mask>(std::move(mask))};
     }

@@ -1,8 +1,10 @@
 #include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
+#include "app/files/input_file.h"
 #include "sims/api/cell_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <filesystem>
 #include <fmt/format.h>
@@ -25,11 +27,28 @@ public:
 
     std::int64_t width() const { return image_.width; }
     std::int64_t height() const { return image_.height; }
+    /// Throws Error if the picture is too large.
+    Extent extent() const {
+        if (width() > largest_ink_side || height() > largest_ink_side || width() * height() > max_ink_pixels)
+            throw Error(fmt::format(
+                "the image has {}x{} pixels; the maximum is {} pixels per side and {} million pixels in total", width(),
+                height(), largest_ink_side, max_ink_pixels / 1'000'000));
+        return {static_cast<int>(width()), static_cast<int>(height())};
+    }
     /// Grey and alpha, from the top.
     std::vector<std::uint8_t> unpack() {
         image_.format = PNG_FORMAT_GA;
         std::vector<std::uint8_t> pixels(static_cast<std::size_t>(2 * width() * height()));
         if (!png_image_finish_read(&image_, nullptr, pixels.data(), 0, nullptr)) refuse();
+        return pixels;
+    }
+    /// RGBA8, from the bottom.
+    std::vector<std::uint32_t> unpack_colors() {
+        static_assert(std::endian::native == std::endian::little, "red is the lowest byte");
+        image_.format = PNG_FORMAT_RGBA;
+        std::vector<std::uint32_t> pixels(static_cast<std::size_t>(width() * height()));
+        const auto from_bottom = static_cast<png_int_32>(-4 * width());
+        if (!png_image_finish_read(&image_, nullptr, pixels.data(), from_bottom, nullptr)) refuse();
         return pixels;
     }
 
@@ -45,22 +64,29 @@ private:
 Ink read_ink(std::span<const std::byte> png) {
     const std::vector<std::byte> drawn = drawn_part(png);
     PngReader reader(drawn);
-    const std::int64_t width = reader.width(), height = reader.height();
-    if (width > largest_ink_side || height > largest_ink_side || width * height > max_ink_pixels)
-        throw Error(
-            fmt::format("the image has {}x{} pixels; the maximum is {} pixels per side and {} million pixels in total",
-                        width, height, largest_ink_side, max_ink_pixels / 1'000'000));
+    Ink ink{reader.extent(), {}};
     const std::vector<std::uint8_t> pixels = reader.unpack();
     bool transparent = false;
     for (std::size_t i = 1; i < pixels.size() && !transparent; i += 2) transparent = pixels[i] < 255;
-    Ink ink{{static_cast<int>(width), static_cast<int>(height)}, {}};
     ink.cover.reserve(pixels.size() / 2);
-    const std::size_t row = 2 * static_cast<std::size_t>(width);
-    for (std::size_t y = static_cast<std::size_t>(height); y-- > 0;)
+    const std::size_t row = 2 * static_cast<std::size_t>(ink.extent.width);
+    for (std::size_t y = static_cast<std::size_t>(ink.extent.height); y-- > 0;)
         for (std::size_t i = y * row; i < (y + 1) * row; i += 2)
             ink.cover.push_back(transparent ? pixels[i + 1] : static_cast<std::uint8_t>(255 - pixels[i]));
     if (std::ranges::none_of(ink.cover, [](std::uint8_t c) { return c > 0; }))
         throw Error("the image has no dark areas: all of it is white or transparent");
+    return ink;
+}
+
+Ink read_colored_ink(std::span<const std::byte> png) {
+    const std::vector<std::byte> drawn = drawn_part(png);
+    PngReader reader(drawn);
+    Ink ink{reader.extent(), {}};
+    ink.colors = reader.unpack_colors();
+    ink.cover.reserve(ink.colors.size());
+    for (const std::uint32_t color : ink.colors) ink.cover.push_back(static_cast<std::uint8_t>(color >> 24));
+    if (std::ranges::none_of(ink.cover, [](std::uint8_t c) { return c > 0; }))
+        throw Error("the image has no colours: all of it is transparent");
     return ink;
 }
 
@@ -96,6 +122,13 @@ Ink read_cell_ink(std::string_view text) {
         std::fill_n(ink.cover.begin() + row + run.x, run.count, std::uint8_t{255});
     }
     return ink;
+}
+
+Ink read_ink_file(const std::string& file, bool in_color) {
+    constexpr std::size_t max_image_bytes = std::size_t{512} << 20;
+    const std::vector<std::byte> bytes = read_bytes(file, max_image_bytes);
+    if (is_cell_file(file)) return read_cell_ink({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    return in_color ? read_colored_ink(bytes) : read_ink(bytes);
 }
 
 } // namespace glint

@@ -24,7 +24,8 @@ public:
     /// says so.
     bool take(const std::string& file);
     bool has_image() const { return image_ != nullptr; }
-    /// Paints the image as large as fits between two cells; after a click: on the whole grid. One at a time.
+    /// Paints the image as large as fits between two cells; after a click: on the whole grid. One at a time. In colour
+    /// if the simulation takes colours.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
     void forget(); ///< drops the image, and images that are still being read
     bool busy() const { return reading_.busy() || painting_.busy(); }
@@ -37,8 +38,10 @@ private:
     Notices& notices_;
     Hand& hand_;
     std::shared_ptr<const Ink> image_;
+    std::string image_file_; ///< of image_
     std::shared_ptr<Ink> arriving_;
     std::string file_;                   ///< of arriving_
+    std::shared_ptr<Ink> read_again_;    ///< image_file_, with or without its colours
     bool dropped_ = false;               ///< arriving_ was forgotten
     std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;

@@ -121,7 +121,10 @@ private:
             const bool pressed = plate_button(id.c_str(), button.icon, place(item++, BarCells::tall),
                                               {look::px(BarCells::wide), look::px(BarCells::tall)},
                                               {.on = button.shape == now, .disabled = *why != 0});
-            if (look::tooltip_due()) look::tooltip(action.title, actions_.key(button.action), why);
+            const bool colored = button.shape == BrushShape::image && current_->definition().paints_colors();
+            if (look::tooltip_due())
+                look::tooltip(colored ? "Paint the stamp image in its colours" : action.title,
+                              actions_.key(button.action), why);
             if (pressed) actions_.run(button.action);
         }
         y_ += cells_.group(cells_.shapes);
