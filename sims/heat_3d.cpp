@@ -18,9 +18,11 @@ struct Heat3d {
                                       "Heat that spreads in three dimensions, with cuts, isotherms and a camera",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
-                                      "drag: paint heat; wheel: zoom",
+                                      "drag: paint heat; wheel: zoom; arrows: fly",
                                       2,
-                                      "∂T/∂t = k∇²T"};
+                                      "∂T/∂t = k∇²T",
+                                      glint::HintAction::press,
+                                      glint::fly_arrows};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_scene(table);

@@ -194,10 +194,55 @@ std::string wrong_question(const Examined& examined) {
     return wrong;
 }
 
+/// The row that has a number which is not finite; null if there is none.
+const glint_param* row_not_finite(const Params& params) {
+    for (const glint_param& row : params.definition().params()) {
+        const bool color = row.type == GLINT_COLOR;
+        const auto finite = [](float value) { return std::isfinite(value); };
+        if (row.type == GLINT_FLOAT && !finite(params.get<float>(row))) return &row;
+        if (color && !std::ranges::all_of(params.get<std::array<float, 3>>(row), finite)) return &row;
+    }
+    return nullptr;
+}
+
+constexpr int frames_of_keys = 100;
+
+/// Holds these keys, and lets go, as the window does. held: for the text. Says what is wrong, or "".
+std::string wrong_while_held(const Definition& simulation, std::uint32_t keys, std::string_view held) {
+    Params params(simulation);
+    glint_pointer at{};
+    at.size = sizeof at, at.x = at.y = 20, at.keys = keys, at.seconds = 0.1f;
+    for (int frame = 0; frame <= frames_of_keys; ++frame) {
+        if (frame == frames_of_keys) at.keys = 0, at.seconds = 0;
+        char why[256] = "";
+        const auto [w, h] = std::pair{checked_extent.width, checked_extent.height};
+        if (simulation.sim().edit(&at, w, h, params.data(), why, sizeof why)) return ""; // it may refuse
+        if (const glint_param* row = row_not_finite(params))
+            return fmt::format("edit() sets {} to a value that is not finite while {} is held", row->id, held);
+        params.clamp();
+    }
+    return "";
+}
+
+std::string wrong_keys(const Examined& examined) {
+    const Definition& simulation = examined.simulation;
+    std::uint32_t left = simulation.sim().keys;
+    if (!left) return "";
+    examined.doing("edit() with keys");
+    std::string wrong = wrong_while_held(simulation, left, "every key");
+    for (const std::string& name : simulation.keys()) {
+        const std::uint32_t key = left & (0 - left); // the lowest bit
+        left -= key;
+        if (wrong.empty()) wrong = wrong_while_held(simulation, key, name);
+    }
+    return wrong;
+}
+
 } // namespace
 
 Finding functions_answer(const Examined& examined) {
     if (std::string wrong = wrong_question(examined); !wrong.empty()) return Finding::broken(std::move(wrong));
+    if (std::string wrong = wrong_keys(examined); !wrong.empty()) return Finding::broken(std::move(wrong));
     const Params params(examined.simulation);
     const glint_sim& sim = examined.simulation.sim();
     if (!runs_here(examined, checked_extent, params)) return Finding::left_out("it cannot run here");

@@ -166,6 +166,7 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     json["summary"] = text_or_empty(definition.sim().summary);
     json["equation"] = definition.equation();
     json["hint"] = text_or_empty(definition.sim().hint);
+    json["keys"] = definition.keys();
     json["evolves"] = definition.evolves();
     json["exhibit"] = definition.is_exhibit();
     json["measures"] = definition.measures();
@@ -198,6 +199,7 @@ std::string text_of(const Definition& definition, const std::vector<FieldCopy>& 
     const Params defaults(definition);
     std::string text = fmt::format("{} ({}): {}\n", definition.sim().title, definition.id(), definition.sim().summary);
     if (!definition.equation().empty()) text += "\n  " + definition.equation() + "\n";
+    if (definition.sim().keys) text += fmt::format("\n  Keys: {}\n", fmt::join(definition.keys(), ", "));
     if (!definition.params().empty()) text += "\nParameters (--set ID=VALUE)\n";
     for (const glint_param& row : definition.params())
         if (is_shown(row))

@@ -155,6 +155,7 @@ namespace {
 int arrow_pressed(ImGuiID id) {
     int direction = 0;
     for (const auto& [key, step] : {std::pair{ImGuiKey_LeftArrow, -1}, std::pair{ImGuiKey_RightArrow, 1}}) {
+        if (!ImGui::TestKeyOwner(key, id)) continue; // a simulation has it
         ImGui::SetKeyOwner(key, id);
         if (ImGui::IsKeyPressed(key, ImGuiInputFlags_Repeat, id)) direction = step;
     }

@@ -135,6 +135,7 @@ App::App(const AppOptions& options, const OpenWindow& open, const TakeShell& tak
         notices_.say(options.worker.after_crash, Severity::caution);
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     actions_.use_legends([this](ImGuiKey key) { return ui_.legend_of(key); });
+    actions_.leave_to_simulation([this] { return workspace_.session().definition().sim().keys; });
     parts_.make_actions();
     read_keys(actions_, notices_);
     if (options.script && shell_.script.empty())

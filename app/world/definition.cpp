@@ -5,6 +5,7 @@
 #include "app/world/rows.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <fmt/format.h>
@@ -26,6 +27,16 @@ void require_functions(const glint_sim& sim) {
     for (const auto& [name, is_there] : functions)
         if (!is_there) throw Error(fmt::format("its function '{}' is missing", name));
     if (sim.probe_count > 0 && !sim.probe) throw Error("it declares probes, but has no function for them");
+}
+
+/// Names of the keys, in the order of the bits of glint_key.
+constexpr std::array key_names{"Left", "Right", "Up", "Down", "W", "A", "S", "D", "Q", "E", "R", "F"};
+
+void require_keys(const glint_sim& sim) {
+    if (sim.keys >> key_names.size())
+        throw Error("it takes keys that this program does not know: name only keys of glint_key");
+    if (sim.keys && !sim.edit)
+        throw Error("it takes keys, but its function 'edit' is missing, which gets them: add it, or name no keys");
 }
 
 /// Throws Error unless the text, which may be null, can be shown. what: "its title".
@@ -220,6 +231,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
     require_id("a simulation", id_.c_str());
     try {
         require_functions(sim_);
+        require_keys(sim_);
         if (!sim_.probe_cells && std::ranges::any_of(probes_, has_cells))
             throw Error("it has a probe of cells, but no function for cells");
         if (probes_.size() > max_probes) throw Error("it declares more than " + std::to_string(max_probes) + " probes");
@@ -294,6 +306,13 @@ const glint_preset* Definition::preset(std::string_view id) const {
 
 const glint_preset* Definition::opening_preset() const {
     return sim_.opening_preset ? preset(sim_.opening_preset) : nullptr;
+}
+
+std::vector<std::string> Definition::keys() const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < key_names.size(); ++i)
+        if (sim_.keys >> i & 1u) names.emplace_back(key_names[i]);
+    return names;
 }
 
 std::vector<std::string> Definition::param_ids() const {

@@ -42,6 +42,7 @@ public:
     const glint_preset* opening_preset() const;               ///< shown first; null: its defaults
     const std::string& equation() const { return equation_; } ///< one line of UTF-8; "": none
     const LessonDefinition* lesson() const { return lesson_ ? &*lesson_ : nullptr; } ///< null: none
+    std::vector<std::string> keys() const; ///< names of the keys that it takes: "Left", "W"
     std::vector<std::string> param_ids() const;
     std::vector<std::string> preset_ids() const;
 

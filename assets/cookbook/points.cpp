@@ -18,7 +18,9 @@ struct Lorenz {
                                       nullptr,
                                       "drag: turn the attractor",
                                       0,
-                                      "ẋ = σ(y − x), ẏ = x(ρ − z) − y, ż = xy − βz"};
+                                      "ẋ = σ(y − x), ẏ = x(ρ − z) − y, ż = xy − βz",
+                                      glint::HintAction::press,
+                                      glint::fly_keys};
     static void describe(glint::ParamTable<Params>& table) {
         table.add_int(&Params::points, "points", 1, 1000000, "Number of points.").log_scale().restarts();
         table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();

@@ -12,8 +12,12 @@ struct Parting {
         float share = 0.5f, cut = 0.5f;
         glint::Camera camera{.distance = 2.4f};
     };
-    static constexpr glint::Info info{"cookbook_volume", "Oil and water", "Two substances part, in three dimensions",
-                                      glint::evolves,    nullptr,         "drag: turn the volume"};
+    static constexpr glint::Info info{.id = "cookbook_volume",
+                                      .title = "Oil and water",
+                                      .summary = "Two substances part, in three dimensions",
+                                      .flags = glint::evolves,
+                                      .hint = "drag: turn the volume",
+                                      .keys = glint::fly_keys}; // W, A, S, D, Q and E
     // [camera]
     static void describe(glint::ParamTable<Params>& table) {
         table.add_int(&Params::side, "side", 16, 256, "Side of the cube.").unit("cells").log_scale().restarts();

@@ -4,6 +4,7 @@
 #pragma once
 #include "annotations.h"
 #include "device.h"
+#include "keys.h"
 #include "lesson.h"
 #include "members.h"
 #include "params.h"
@@ -41,6 +42,7 @@ struct Info {
     std::int32_t rank = 0;                ///< a lower rank comes first in lists, equal ranks are sorted by id
     const char* equation = nullptr; ///< its equation, one line: "∂u/∂t = D∇²u"; rows name their `symbol` in it
     HintAction hint_action = HintAction::press;
+    std::uint32_t keys = 0; ///< glint::key: those that edit() takes while they are held: key::left | key::right
 };
 
 /// S::Params: plain data with a default for each member. The program copies it byte by byte, into kernels too.
@@ -111,8 +113,8 @@ template <class S>
 concept TakesStrokes = requires(S s, const Stroke& stroke, const typename S::Params& p) {
     s.stroke(stroke, p);
 };
-/// static void S::edit(const Pointer&, Extent, Params&): the mouse changes parameters. On any thread, also while an
-/// instance computes. Throws: the action is refused, and the user reads the exception's words.
+/// static void S::edit(const Pointer&, Extent, Params&): the mouse and the keys of Info::keys change parameters. On any
+/// thread, also while an instance computes. Throws: the action is refused, and the user reads the exception's words.
 template <class S>
 concept EditsParams = requires(const Pointer& at, typename S::Params& p) {
     S::edit(at, Extent{}, p);

@@ -8,7 +8,7 @@ void RegistrationTable::publish(const Info& info, const AnyParamTable& described
     sim_.id = info.id, sim_.title = info.title, sim_.summary = info.summary, sim_.flags = info.flags;
     sim_.opening_preset = info.opening_preset, sim_.rank = info.rank;
     sim_.hint = info.hint, sim_.hint_action = static_cast<std::int32_t>(info.hint_action);
-    sim_.equation = info.equation;
+    sim_.equation = info.equation, sim_.keys = info.keys;
     sim_.defaults = defaults, sim_.params_size = static_cast<std::uint32_t>(bytes);
     sim_.params = described.rows().data(), sim_.param_count = std::int32_t(described.rows().size());
     sim_.presets = described.presets().data(), sim_.preset_count = std::int32_t(described.presets().size());

@@ -84,6 +84,8 @@ template <class S> struct WrittenHandled {
     static_assert(TakesStrokes<S> || !(S::info.flags & paints_colors),
                   "the flag glint::paints_colors tells how stroke() paints: write: " GLINT_WRITE_STROKE);
     static_assert(EditsParams<S> || !NamesEdit<S>, "write, in public: " GLINT_WRITE_EDIT);
+    static_assert(EditsParams<S> || S::info.keys == 0,
+                  "Info::keys names the keys that edit() takes: write: " GLINT_WRITE_EDIT);
     GLINT_NOT_CALLED(edits, EditsParams<S>, GLINT_WRITE_EDIT, s.edits(at, Extent{}, edited));
     GLINT_NOT_CALLED(mouse, EditsParams<S>, GLINT_WRITE_EDIT, s.mouse(at, Extent{}, edited));
     GLINT_NOT_CALLED(pointer, EditsParams<S>, GLINT_WRITE_EDIT, s.pointer(at, Extent{}, edited));

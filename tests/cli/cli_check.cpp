@@ -77,6 +77,7 @@ const BrokenPromise broken_promises[] = {
     {"reads_below", "memory", "it crashed: it used memory that is not its own"},
     {"reads_beside", "padding", "other numbers between the rows of its fields change its results"},
     {"allocates", "allocation", "advance(3) allocated device memory 1 times"},
+    {"keys_nan", "functions", "edit() sets rate to a value that is not finite while W is held"},
     {"probe_without_help", "probes", "the probe 'mean' has no help text"},
 };
 INSTANTIATE_TEST_SUITE_P(Promise, CheckOfAPlugin, testing::ValuesIn(broken_promises),

@@ -102,6 +102,9 @@ TEST(Describe, ValuesHaveTheirTypes) {
         EXPECT_THAT(one["default"].get<std::string>(), testing::SizeIs(7)) << one["id"];
     }
     EXPECT_EQ(json_said({"describe", "pattern", "--json"})["state"], Json::array());
+    EXPECT_EQ(heat["keys"], Json::array());
+    EXPECT_EQ(json_said({"describe", "heat_3d", "--json"})["keys"], (Json{"Left", "Right", "Up", "Down"}));
+    EXPECT_THAT(said({"describe", "heat_3d"}), HasSubstr("Keys: Left, Right, Up, Down\n"));
 }
 
 TEST(Describe, TextNamesEveryParameterPresetAndField) {

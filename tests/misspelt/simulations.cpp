@@ -183,6 +183,11 @@ struct WrongEdit : Still {
     using Still::Still;
     void edit(const Pointer&, Extent, const P&) {}
 };
+// Info::keys names the keys that edit() takes: write: static void edit(const Pointer&, Extent, Params&)
+struct KeysWithoutEdit : Still {
+    using Still::Still;
+    static constexpr glint::Info info{.id = "keys", .title = "Keys", .summary = "None", .keys = glint::key::left};
+};
 // Glint never calls mouse(): write: static void edit(const Pointer&, Extent, Params&)
 struct EditMisspelt : Still {
     using Still::Still;
@@ -293,13 +298,13 @@ struct ElementWithoutMembers {
 };
 
 template <class... S> constexpr bool simulations = ((sizeof(glint::RegistrationOf<S>) > 0) && ...);
-static_assert(
-    simulations<Right, RightAndStateless, RightWithAHelper, NoParams, ParamsWithoutDefault, WrongInfo, ChangingInfo,
-                PrivateInfo, DescribeOfAnObject, DescribesMisspelt, WrongConstructor, WrongDraw, DrawThatIsNotConst,
-                Final, WrongAdvance, AdvanceMisspelt, AdvancesWithoutFlag, WithoutState, StateMisspelt, WrongState,
-                PrivateState, StatelessWithState, WrongRestored, RestoredMisspelt, WrongRests, WrongStroke,
-                StrokeMisspelt, ShapesWithoutStroke, ColorsWithoutStroke, WrongEdit, EditMisspelt, WrongProbes,
-                ProbesMisspelt, WrongWork, WrongUnavailable, WrongMemory, WrongNote, WrongTeach, WrongAnnotate>);
+static_assert(simulations<Right, RightAndStateless, RightWithAHelper, NoParams, ParamsWithoutDefault, WrongInfo,
+                          ChangingInfo, PrivateInfo, DescribeOfAnObject, DescribesMisspelt, WrongConstructor, WrongDraw,
+                          DrawThatIsNotConst, Final, WrongAdvance, AdvanceMisspelt, AdvancesWithoutFlag, WithoutState,
+                          StateMisspelt, WrongState, PrivateState, StatelessWithState, WrongRestored, RestoredMisspelt,
+                          WrongRests, WrongStroke, StrokeMisspelt, ShapesWithoutStroke, ColorsWithoutStroke, WrongEdit,
+                          KeysWithoutEdit, EditMisspelt, WrongProbes, ProbesMisspelt, WrongWork, WrongUnavailable,
+                          WrongMemory, WrongNote, WrongTeach, WrongAnnotate>);
 template <class... Kernel> constexpr bool kernels = (glint::WrittenKernel<Kernel>::looked_at && ...);
 static_assert(
     kernels<KernelThatIsNotConst, PlacedKernelThatIsNotConst, KernelOfOneNumber, KernelWithAVector, RightKernel>);

@@ -18,8 +18,11 @@ struct Galaxy {
         glint::Camera camera{.pitch = 40, .distance = 2.9f};
         glint::Colors colors{.palette = glint::PaletteId::magma};
     };
-    static constexpr glint::Info info{"points", "Points", "A galaxy of points, as many as the GPU draws",
-                                      glint::evolves | glint::reentrant | glint::stateless};
+    static constexpr glint::Info info{.id = "points",
+                                      .title = "Points",
+                                      .summary = "A galaxy of points, as many as the GPU draws",
+                                      .flags = glint::evolves | glint::reentrant | glint::stateless,
+                                      .keys = glint::fly_keys};
     static void describe(glint::ParamTable<Params>& table) {
         using P = Params;
         table.add_int(&P::count, "count", 1, 100000000, "Number of points.").log_scale().restarts();

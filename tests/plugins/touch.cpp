@@ -1,15 +1,26 @@
-// A throw-away simulation that gets whole strokes: it counts their pieces by kind, and has a button.
+// A throw-away simulation that gets whole strokes: it counts their pieces by kind. It has a button, and takes two keys.
 #include "api/sim.h"
 #include <array>
 
 struct Touch {
     struct Params {
         std::int32_t kick = 0;
+        bool thrust = false;
+        float burnt = 0;
     };
-    static constexpr glint::Info info{"touch", "Touch", "Counts the pieces of strokes",
-                                      glint::evolves | glint::timed_strokes};
+    static constexpr glint::Info info{.id = "touch",
+                                      .title = "Touch",
+                                      .summary = "Counts the pieces of strokes",
+                                      .flags = glint::evolves | glint::timed_strokes,
+                                      .keys = glint::key::left | glint::key::q};
     static void describe(glint::ParamTable<Params>& table) {
         table.add_int(&Params::kick, "kick", 0, 2, "Lights the picture in another colour.").unit("presses").button();
+        table.add_bool(&Params::thrust, "thrust", "A key is held.");
+        table.add_float(&Params::burnt, "burnt", 0, 1000, "How long keys were held.").unit("s");
+    }
+    static void edit(const glint::Pointer& at, glint::Extent, Params& p) {
+        p.thrust = at.keys != 0;
+        p.burnt += at.seconds;
     }
     Touch(glint::Device on, glint::Extent e, const Params&) : device(on), extent(e) {}
     void advance(const glint::Tick&, int, const Params&) {}

@@ -38,7 +38,14 @@ struct Wrong {
     static bool is_with(const char* fault, const Params& p) {
         return is(fault) || (p.rate == slow_rate && is((std::string(fault) + "_in_preset").c_str()));
     }
-    static constexpr glint::Info info{"wrong", "Wrong", "Breaks one promise", glint::evolves | glint::paints_shapes};
+    static constexpr glint::Info info{.id = "wrong",
+                                      .title = "Wrong",
+                                      .summary = "Breaks one promise",
+                                      .flags = glint::evolves | glint::paints_shapes,
+                                      .keys = glint::key::left | glint::key::w};
+    static void edit(const glint::Pointer& at, glint::Extent, Params& p) {
+        if (at.keys == glint::key::w && is("keys_nan")) p.rate = NAN;
+    }
     static void describe(glint::ParamTable<Params>& table) {
         if (is("describe_throws")) throw std::runtime_error("the ink is dry");
         if (is("describe_crashes")) *nowhere = 1;

@@ -64,6 +64,18 @@ TEST(Definition, AnAutoBeyondTheMethodsIsRefused) {
     EXPECT_THAT(heat.refused(), says("'heat'", "'method'", "'auto'"));
 }
 
+TEST(Definition, KeysAreThoseOfTheTableAndNeedAnEdit) {
+    ChangedHeat heat;
+    EXPECT_TRUE(Definition(heat.sim).keys().empty());
+    heat.sim.edit = [](const glint_pointer*, std::int32_t, std::int32_t, void*, char*, std::size_t) { return 0; };
+    heat.sim.keys = GLINT_KEY_F | GLINT_KEY_LEFT | GLINT_KEY_W;
+    EXPECT_EQ(Definition(heat.sim).keys(), (std::vector<std::string>{"Left", "W", "F"}));
+    heat.sim.keys = 2 * GLINT_KEY_F;
+    EXPECT_THAT(heat.refused(), says("'heat'", "keys", "glint_key"));
+    heat.sim.keys = GLINT_KEY_LEFT, heat.sim.edit = nullptr;
+    EXPECT_THAT(heat.refused(), says("'heat'", "keys", "'edit'"));
+}
+
 TEST(Definition, TablesOfMoreRowsThanCanBeAreRefused) {
     ChangedHeat heat;
     heat.sim.param_count = INT32_MAX;

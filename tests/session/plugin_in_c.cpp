@@ -1,4 +1,4 @@
-// Plugins in C99: one of the first version, which must load for ever, and one whose state has structs and layers.
+// Plugins in C99: one of each earlier version, which must load for ever, and one whose state has structs and layers.
 #include "support/program.h"
 #include "support/read_back.h"
 #include "support/says.h"
@@ -44,6 +44,27 @@ TEST_F(PluginInC, OfVersion3LoadsForEver) {
     EXPECT_THAT(std::vector<int>(picture.rgb.begin(), picture.rgb.begin() + 3), ElementsAre(15, 0, 0));
     const Ended again = run_glint(folder, {"replay", "a.glint", "--plugin", file, "--device", "cpu", "--verify"});
     EXPECT_EQ(again.status, 0) << again.err;
+}
+
+TEST_F(PluginInC, OfVersion3Point1LoadsForEver) {
+    const std::string file = compiled("version_3_1");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
+    std::vector<std::string> arguments{
+        "render", "version_3_1", "--plugin", file,      "--device",     "cpu",     "--size",
+        "20x16",  "--steps",     "5",        "--field", "layers=a.npy", "--field", "pairs.second=b.npy",
+        "--save", "a.glint",     "-o",       "a.png",   "--set",        "rate=3"};
+    const Ended glint = run_glint(folder, arguments);
+    ASSERT_EQ(glint.status, 0) << glint.err;
+    EXPECT_THAT(folder.text("a.npy"), HasSubstr("'<u4', 'fortran_order': False, 'shape': (2, 8, 20)"));
+    EXPECT_THAT(folder.text("b.npy"), HasSubstr("'<u4', 'fortran_order': False, 'shape': (1, 160)"));
+    for (const char* field : {"a.npy", "b.npy"})
+        EXPECT_THAT(folder.text(field), EndsWith(std::string("\x0f\0\0\0", 4)));
+    const Ended again = run_glint(folder, {"replay", "a.glint", "--plugin", file, "--device", "cpu", "--verify"});
+    EXPECT_EQ(again.status, 0) << again.err;
+    arguments.back() = "rate=9";
+    const Ended large = run_glint(folder, arguments);
+    EXPECT_NE(large.status, 0);
+    EXPECT_THAT(large.err, HasSubstr("GiB of memory"));
 }
 
 TEST_F(PluginInC, StructsAreReadMemberByMemberAndVolumesLayerByLayer) {

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <limits>
 #include <memory>
+#include <tuple>
 
 namespace glint::test::marks {
 namespace {
@@ -247,6 +248,65 @@ TEST(CameraOfScenes, ADragTurnsAndWithShiftOrTheRightButtonItMovesTheScene) {
     at.phase = GLINT_PRESS;
     steer(still, at, e);
     EXPECT_EQ(still.yaw, 30) << "a press alone does nothing";
+}
+
+glint_pointer keys(std::uint32_t held) {
+    glint_pointer at = mouse(150, 100);
+    at.keys = held, at.seconds = 0.1f;
+    return at;
+}
+TEST(CameraOfScenes, FliesByLettersAndByArrowsWithItsTarget) {
+    const Extent e{300, 200};
+    const Camera start{.yaw = 0, .pitch = 0, .distance = 3};
+    const auto flown = [&](std::uint32_t held) {
+        Camera camera = start;
+        steer(camera, keys(held), e);
+        EXPECT_EQ(camera.yaw, start.yaw);
+        EXPECT_EQ(camera.pitch, start.pitch);
+        EXPECT_EQ(camera.distance, start.distance) << "so the eye moves as the target does";
+        return Vec3{camera.target_x, camera.target_y, camera.target_z};
+    };
+    const std::tuple<std::uint32_t, std::uint32_t, Vec3> ways[] = {
+        {key::w, key::up, {0, 1, 0}}, {key::s, key::down, {0, -1, 0}},       {key::a, key::left, {-1, 0, 0}},
+        {key::e, key::e, {0, 0, 1}},  {key::d, key::right, {1, 0, 0}},       {key::q, key::q, {0, 0, -1}},
+        {0, key::r | key::f, {}},     {key::w | key::s, key::a | key::d, {}}};
+    for (const auto& [letter, arrow, way] : ways)
+        for (const std::uint32_t held : {letter, arrow}) {
+            const Vec3 by = flown(held);
+            EXPECT_NEAR(by.x, 0.3f * way.x, 1e-5) << held;
+            EXPECT_NEAR(by.y, 0.3f * way.y, 1e-5) << held;
+            EXPECT_NEAR(by.z, 0.3f * way.z, 1e-5) << held;
+        }
+}
+TEST(CameraOfScenes, SlidesAlongTheLimitsOfItsTarget) {
+    Camera camera{.yaw = 45, .pitch = 0};
+    for (int i = 0; i < 1000; ++i) {
+        const Vec3 eye = Eye(camera, {300, 200}).at;
+        steer(camera, keys(key::w | key::e), {300, 200});
+        const Vec3 by = Eye(camera, {300, 200}).at - eye;
+        EXPECT_LT(dot(by, by), 0.2f) << "no jump";
+    }
+    EXPECT_EQ(camera.target_x, -farthest_target);
+    EXPECT_EQ(camera.target_y, farthest_target);
+    EXPECT_EQ(camera.target_z, farthest_target);
+}
+TEST(CameraOfScenes, LooksAroundFromItsPlaceWhileItFlies) {
+    const Extent e{300, 200};
+    glint_pointer at = keys(key::w);
+    at.seconds = 0, at.phase = GLINT_DRAG, at.buttons = GLINT_LEFT, at.dx = 20, at.dy = 10;
+    Camera camera;
+    const Vec3 before = Eye(camera, e).at;
+    for (int i = 0; i < 40; ++i) {
+        const Camera last = camera;
+        steer(camera, at, e);
+        const Vec3 away = Eye(camera, e).at - before;
+        EXPECT_LT(dot(away, away), 1e-6f) << "the eye stays";
+        EXPECT_LE(std::fabs(camera.target_x), farthest_target);
+        EXPECT_LE(std::fabs(camera.target_y), farthest_target);
+        EXPECT_LE(std::fabs(camera.target_z), farthest_target);
+        if (i == 0) { EXPECT_NEAR(camera.yaw, last.yaw - 18, 1e-4); }
+        if (i == 0) { EXPECT_NEAR(camera.pitch, last.pitch - 9, 1e-4); }
+    }
 }
 
 TEST(RaysThroughVolumes, EnterAndLeaveABox) {

@@ -64,7 +64,18 @@ std::string Actions::key(std::string_view id) const {
     const Action* action = find(id);
     if (!action) return "";
     if (borrower(action->borrowed_key) == action) return key_text(action->borrowed_key);
-    return key_text(borrower(action->key) ? action->other_key : action->key);
+    const bool elsewhere = borrower(action->key) || taken_by_simulation(action->key);
+    const ImGuiKeyChord key = elsewhere ? action->other_key : action->key;
+    return taken_by_simulation(key) ? "" : key_text(key);
+}
+
+bool Actions::taken_by_simulation(ImGuiKeyChord chord) const {
+    const std::uint32_t key = simulation_key(chord);
+    return key && simulation_keys_ && (simulation_keys_() & key);
+}
+
+bool Actions::taken_by_simulation(const Action& action) const {
+    return taken_by_simulation(action.key) && (!action.other_key || taken_by_simulation(action.other_key));
 }
 
 std::string Actions::key_or_title(std::string_view id) const {
@@ -84,7 +95,7 @@ bool Actions::has_default_key(ImGuiKeyChord chord) const {
 /// If characters were typed, they identify the symbol, on any keyboard. A press without a character (a dead key) is
 /// compared by the key.
 bool Actions::pressed(const Action& action, ImGuiKeyChord chord) const {
-    if (!chord) return false;
+    if (!chord || taken_by_simulation(chord)) return false;
     const char symbol = symbol_of(chord);
     if (symbol && !ImGui::GetIO().InputQueueCharacters.empty())
         return is_typed(symbol) && (repeats(action) || any_key_went_down());
@@ -97,7 +108,7 @@ bool Actions::held(std::string_view id) const {
     const Action* action = find(id);
     const auto down = [&](ImGuiKeyChord chord) {
         return chord && (chord & ImGuiMod_Mask_) == io.KeyMods && has_default_key(chord) &&
-               ImGui::IsKeyDown(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
+               !taken_by_simulation(chord) && ImGui::IsKeyDown(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
     };
     return action && !io.WantTextInput && (down(action->key) || down(action->other_key));
 }

@@ -3,6 +3,7 @@
 #include "app/window/actions/key_names.h"
 #include "app/window/frame_service.h"
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <functional>
@@ -57,6 +58,10 @@ public:
     /// Character that a key produces without modifiers on this keyboard, for keys that are named by a symbol; "":
     /// unknown. Without this function an American keyboard is assumed.
     void use_legends(std::function<std::string(ImGuiKey)> legend) { legend_ = std::move(legend); }
+    /// keys: those that the simulation on stage takes, of glint_key. No action gets them, alone or with Shift.
+    void leave_to_simulation(std::function<std::uint32_t()> keys) { simulation_keys_ = std::move(keys); }
+    bool taken_by_simulation(ImGuiKeyChord) const; ///< the simulation on stage takes that key
+    bool taken_by_simulation(const Action&) const; ///< the simulation on stage takes all of its keys
     /// Takes the keys. If a key's action is unavailable now, a notice says why, once.
     void before_panels() override;
 
@@ -74,6 +79,7 @@ private:
     std::deque<Action> all_;
     std::vector<Keys> default_keys_; ///< default keys of each action
     std::function<std::string(ImGuiKey)> legend_;
+    std::function<std::uint32_t()> simulation_keys_;
     std::string explained_; ///< the last reason shown for a disabled action
 };
 

@@ -54,6 +54,11 @@ constexpr std::array<KeySymbol, 20> symbols{{{ImGuiKey_Period, '.'},
                                              {ImGuiMod_Shift | ImGuiKey_RightBracket, '}'},
                                              {ImGuiMod_Shift | ImGuiKey_GraveAccent, '~'}}};
 
+/// In the order of the bits of glint_key.
+constexpr std::array simulation_keys{ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow,
+                                     ImGuiKey_W,         ImGuiKey_A,          ImGuiKey_S,       ImGuiKey_D,
+                                     ImGuiKey_Q,         ImGuiKey_E,          ImGuiKey_R,       ImGuiKey_F};
+
 std::string_view name_of_key(ImGuiKey key) {
     const auto* const found = std::ranges::find(short_names, key, &std::pair<ImGuiKey, const char*>::first);
     return found == short_names.end() ? ImGui::GetKeyName(key) : found->second;
@@ -92,6 +97,22 @@ ImGuiKeyChord key_called(std::string_view name) {
 char symbol_of(ImGuiKeyChord chord) {
     const auto found = std::ranges::find(symbols, chord, &KeySymbol::chord);
     return found == symbols.end() ? '\0' : found->symbol;
+}
+
+std::uint32_t simulation_key(ImGuiKeyChord chord) {
+    const auto* const found = std::ranges::find(simulation_keys, static_cast<ImGuiKey>(chord & ~ImGuiMod_Shift));
+    return found == simulation_keys.end() ? 0 : 1u << (found - simulation_keys.begin());
+}
+
+std::uint32_t held_simulation_keys(std::uint32_t among) {
+    const ImGuiIO& io = ImGui::GetIO();
+    std::uint32_t held = 0;
+    for (std::size_t i = 0; i < simulation_keys.size(); ++i) {
+        if (!(among >> i & 1u)) continue;
+        ImGui::SetKeyOwner(simulation_keys[i], ImHashStr("simulation"));
+        if (!io.KeyCtrl && !io.KeyAlt && ImGui::IsKeyDown(simulation_keys[i])) held |= 1u << i;
+    }
+    return held;
 }
 
 std::string key_text(ImGuiKeyChord chord) {

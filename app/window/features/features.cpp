@@ -115,7 +115,8 @@ void add_settings(Shell& shell) {
 void add_help(Shell& shell) {
     WindowParts& parts = shell.parts;
     parts.add_panel(PanelOrder::log, Dock::right_bottom, [&shell] { return make_log_panel(shell.notices); });
-    parts.add_layer(LayerOrder::keys, [&shell] { return make_keys_layer(shell.actions, shell.settings, shell.ui); });
+    parts.add_layer(LayerOrder::keys,
+                    [&shell] { return make_keys_layer(shell.workspace, shell.actions, shell.settings, shell.ui); });
     parts.add_dialog([&shell] {
         return make_palette_dialog(shell, shell.get<OwnPresets>(), shell.get<ParametersView>(), shell.get<Layout>(),
                                    [&shell](const std::string& file) { open_file(file, shell); });

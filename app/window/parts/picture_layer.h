@@ -188,6 +188,6 @@ std::unique_ptr<PictureLayer> make_path_layer(const CurrentSession&, PathHistory
 /// Sign that picture and numbers are frozen.
 std::unique_ptr<PictureLayer> make_freeze_layer(const CurrentSession&, const Actions&, const TimelineView&);
 /// The list of keys while ? is held; in presentation mode the keys for the stage come first.
-std::unique_ptr<PictureLayer> make_keys_layer(const Actions&, const Settings&, const UiState&);
+std::unique_ptr<PictureLayer> make_keys_layer(const CurrentSession&, const Actions&, const Settings&, const UiState&);
 
 } // namespace glint

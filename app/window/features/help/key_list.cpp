@@ -38,9 +38,14 @@ std::vector<KeyEntry> key_entries(const Actions& actions) {
         entries.push_back({nullptr, first.group.c_str()});
         for (const Action& action : actions.all())
             if (action.group == first.group && !keys_of(action).empty())
-                entries.push_back({&action, action.group.c_str()});
+                entries.push_back({&action, action.group.c_str(), actions.taken_by_simulation(action)});
     }
     return entries;
+}
+
+FixedString<96> taken_keys_text(const Definition& definition) {
+    if (!definition.sim().keys) return "";
+    return FixedString<96>::of("{}: taken by this simulation", fmt::join(definition.keys(), ", "));
 }
 
 void put_first(std::vector<KeyEntry>& entries, std::initializer_list<std::string_view> groups) {
@@ -83,8 +88,8 @@ bool any_key_down() {
 
 class KeysLayer final : public PlateLayer {
 public:
-    KeysLayer(const Actions& actions, const Settings& settings, const UiState& ui)
-        : actions_(actions), settings_(settings), ui_(ui) {}
+    KeysLayer(const CurrentSession& current, const Actions& actions, const Settings& settings, const UiState& ui)
+        : current_(current), actions_(actions), settings_(settings), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
@@ -99,12 +104,15 @@ private:
         return draw_entries(over);
     }
 
-    /// Only enabled actions.
+    /// Only enabled actions that have a key now.
     void gather() {
         entries_ = key_entries(actions_);
+        std::erase_if(entries_, [](const KeyEntry& entry) { return entry.taken; });
         remove_disabled(entries_, [](const Action&) { return true; });
         const bool presents = ui_.stage_line || settings_.layout_name == layout_names[2];
         if (presents) put_first(entries_, {"Script", "Stage"});
+        taken_ = taken_keys_text(current_->definition());
+        if (!taken_.empty()) entries_.insert(entries_.begin(), {nullptr, taken_.c_str()});
         title_width_ = 0;
         for (const KeyEntry& entry : entries_)
             if (entry.action) title_width_ = std::max(title_width_, look::caption_width(entry.action->title));
@@ -157,9 +165,11 @@ private:
                         plate_text);
     }
 
+    const CurrentSession& current_;
     const Actions& actions_;
     const Settings& settings_;
     const UiState& ui_;
+    FixedString<96> taken_;
     std::vector<KeyEntry> entries_; ///< filled only while the list is shown
     float title_width_ = 0;
     bool by_typing_ = false;
@@ -167,8 +177,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_keys_layer(const Actions& actions, const Settings& settings, const UiState& ui) {
-    return std::make_unique<KeysLayer>(actions, settings, ui);
+std::unique_ptr<PictureLayer> make_keys_layer(const CurrentSession& current, const Actions& actions,
+                                              const Settings& settings, const UiState& ui) {
+    return std::make_unique<KeysLayer>(current, actions, settings, ui);
 }
 
 // Checks whether the user followed a simulation's hint: by a gesture on the picture itself, not on an overlay.

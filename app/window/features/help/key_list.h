@@ -9,6 +9,8 @@
 
 namespace glint {
 
+class Definition;
+
 // All keys with their actions, by groups: for the page of keys, and for the list over the picture.
 
 using KeyWords = FixedString<64>;
@@ -19,7 +21,11 @@ KeyWords keys_of(const Action&);
 struct KeyEntry {
     const Action* action; ///< null: the group's heading
     const char* group;
+    bool taken = false; ///< its keys belong to the simulation on stage
 };
+
+/// "Left, Right, W: taken by this simulation"; "" if the simulation takes none.
+FixedString<96> taken_keys_text(const Definition&);
 
 /// Entries for the actions that have a key: groups in the order of their first action. Valid until an action is added.
 std::vector<KeyEntry> key_entries(const Actions&);

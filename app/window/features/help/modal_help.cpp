@@ -45,14 +45,18 @@ void group_row(std::string_view group) {
     look::group_heading(group);
 }
 
+/// "" if the key runs the action now.
+const char* why_not(const KeyEntry& entry) {
+    return entry.taken ? "The simulation takes this key: run the action from Ctrl+P" : entry.action->disabled_reason();
+}
+
 void draw_keys(const char* id, std::span<const KeyEntry> entries) {
     float key_width = 0;
     for (const KeyEntry& entry : entries)
         if (entry.action) key_width = std::max(key_width, look::number_width(keys_of(*entry.action)));
     if (!begin_column(id, key_width)) return;
     for (const KeyEntry& entry : entries)
-        entry.action ? row(entry.action->title, keys_of(*entry.action), entry.action->disabled_reason())
-                     : group_row(entry.group);
+        entry.action ? row(entry.action->title, keys_of(*entry.action), why_not(entry)) : group_row(entry.group);
     ImGui::EndTable();
 }
 
@@ -78,6 +82,7 @@ void draw_mouse(const Session& session) {
     row("Zoom the picture", takes_pointer(session.params()) ? "Ctrl+wheel" : "wheel");
     row("Move the picture", "middle drag");
     row("Fit the picture", "middle double-click");
+    if (const auto keys = taken_keys_text(session.definition()); !keys.empty()) row(keys, "keys");
     group_row("Colour bar");
     row("Move an end or the whole range", "drag");
     row("Scale the range", "wheel");

@@ -1,6 +1,7 @@
 #include "app/window/features/picture/viewport.h"
 #include "app/look/theme.h"
 #include "app/run/sound.h"
+#include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/brush/hand.h"
@@ -15,6 +16,8 @@
 #include <array>
 #include <cmath>
 #include <imgui_internal.h>
+#include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -23,6 +26,10 @@ int modifiers() {
     const ImGuiIO& io = ImGui::GetIO();
     return (io.KeyShift ? GLINT_SHIFT : 0) | (io.KeyCtrl ? GLINT_CTRL : 0) | (io.KeyAlt ? GLINT_ALT : 0);
 }
+
+constexpr std::string_view keys_label = "Keys"; // a gesture from the first key down to the last one up
+constexpr float max_key_seconds = 0.1f;
+constexpr double next_frame_ms = 100; // the window does not sleep while a key is held
 
 bool lies_in(Extent extent, Point cell) {
     return cell.x >= 0 && cell.y >= 0 && cell.x < extent.width && cell.y < extent.height;
@@ -67,7 +74,12 @@ void Viewport::draw() {
     handle_missed_press();
     const bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
     const PictureMouse mouse = mouse_now(hovered, active);
-    if (!belongs_to_layer(mouse)) move_view(mouse), pass_mouse(mouse);
+    keys_before_ = std::exchange(keys_, keys_now(active));
+    if (keys_) ui_.redraw_until_ms = std::max(ui_.redraw_until_ms, now_ms() + next_frame_ms);
+    if (!belongs_to_layer(mouse))
+        move_view(mouse), pass_mouse(mouse);
+    else
+        pass_pointer({.at = mouse.at, .cell = mouse.cell, .before = mouse.cell, .modifiers = mouse.modifiers}, false);
     point(mouse);
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
@@ -125,7 +137,7 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, pixels_of(io.MousePos));
     if (visit_ != current_.visits()) // the gesture belonged to another session
-        visit_ = current_.visits(), pressed_ = 0, holder_ = nullptr;
+        visit_ = current_.visits(), pressed_ = 0, holder_ = nullptr, keys_ = 0;
     const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
     if (pressed_now) {
         pressed_ = io.MouseDown[ImGuiMouseButton_Left] ? GLINT_LEFT : GLINT_RIGHT;
@@ -192,21 +204,56 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
     if (drags_paint(session.params()) && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved) || timed))
         send_stroke(mouse);
 
+    PictureMouse taken = mouse;
+    taken.phase = phase;
+    pass_pointer(taken, pressed_ && drags_point(session.params()));
+    if (phase == GLINT_RELEASE && !keys_) ui_.gesture.let_go();
+}
+
+/// Calls edit() if the mouse or a key does something. holds: a button is held that is for edit().
+void Viewport::pass_pointer(const PictureMouse& mouse, bool holds) {
+    Session& session = *current_;
     const float wheel = mouse.modifiers & GLINT_CTRL ? 0 : mouse.wheel;
-    const bool drags = drags_point(session.params()) && pressed_ && (moved || phase != GLINT_DRAG);
-    if (takes_pointer(session.params()) && (wheel != 0 || drags)) {
-        glint_pointer at{};
-        at.size = sizeof at;
-        at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
+    const bool drags = holds && (mouse.cell != mouse.before || mouse.phase != GLINT_DRAG);
+    if (!takes_pointer(session.params()) || (wheel == 0 && !drags && !by_keys())) return;
+    glint_pointer at{};
+    at.size = sizeof at;
+    at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
+    at.modifiers = mouse.modifiers, at.phase = GLINT_MOVE;
+    if (wheel != 0 || holds) {
         at.dx = float(mouse.cell.x - mouse.before.x), at.dy = float(mouse.cell.y - mouse.before.y);
-        at.wheel = wheel, at.modifiers = mouse.modifiers, at.phase = phase;
-        at.buttons = phase == GLINT_RELEASE ? 0 : pressed_;
-        if (const auto values = moved_by(session, at)) {
-            ui_.gesture.edit(session, *values, pointer_label);
-            if (wheel != 0) ui_.gesture.extend_brief_hold();
-        }
+        at.wheel = wheel, at.phase = mouse.phase;
+        at.buttons = mouse.phase == GLINT_RELEASE ? 0 : pressed_;
+    } else { // keys alone: the mouse may be anywhere
+        at.x = std::clamp(at.x, 0.f, float(session.extent().width));
+        at.y = std::clamp(at.y, 0.f, float(session.extent().height));
     }
-    if (phase == GLINT_RELEASE) ui_.gesture.let_go();
+    at.keys = keys_, at.seconds = keys_ ? std::min(ImGui::GetIO().DeltaTime, max_key_seconds) : 0;
+    const auto values = moved_by(session, at);
+    if (by_keys()) return edit_by_keys(values ? *values : session.params());
+    if (!values) return;
+    ui_.gesture.edit(session, *values, pointer_label);
+    if (wheel != 0) ui_.gesture.extend_brief_hold();
+}
+
+/// The undo step lasts until the last key is released, also while nothing changes. During a stroke it is the stroke's.
+void Viewport::edit_by_keys(const Params& values) {
+    Session& session = *current_;
+    if (pressed_ && !holder_ && drags_paint(session.params())) return ui_.gesture.edit(session, values, stroke_label);
+    ui_.gesture.hold_briefly(session, keys_label);
+    ui_.gesture.edit_briefly(session, values, keys_label);
+    if (!keys_) ui_.gesture.let_go();
+}
+
+/// The simulation's keys that are held. Arrows belong to the panels while one of their controls shows the focus.
+std::uint32_t Viewport::keys_now(bool active) const {
+    const ImGuiIO& io = ImGui::GetIO();
+    const std::uint32_t named = current_->definition().sim().keys;
+    const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    const bool moves_picture = active && io.MouseDown[ImGuiMouseButton_Middle];
+    const bool other_item = ImGui::GetActiveID() != 0 && !active;
+    if (!named || io.WantTextInput || popup || ui_.modal != Modal::none || moves_picture || other_item) return 0;
+    return held_simulation_keys(io.NavVisible ? named & ~arrow_keys : named);
 }
 
 /// The mouse points without a button while the key of that action is held, or until a click if the palette started it.
@@ -218,14 +265,15 @@ void Viewport::point(const PictureMouse& mouse) {
     if (!row || (!pointing_.on && !session.params().get<bool>(*row))) return;
     Params values = session.params();
     values.put(*row, pointing_.on);
-    ui_.gesture.edit_briefly(session, values, pointer_label);
+    const std::string_view label = keys_ ? keys_label : pointer_label;
+    ui_.gesture.edit_briefly(session, values, label);
     if (!pointing_.on) return ui_.gesture.let_go();
     ui_.gesture.extend_brief_hold(); // no button holds it
     if (!mouse.hovered || !lies_in(session.extent(), mouse.cell)) return;
     glint_pointer at{};
     at.size = sizeof at, at.phase = GLINT_MOVE, at.modifiers = mouse.modifiers;
     at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
-    if (const auto moved = moved_by(session, at)) ui_.gesture.edit_briefly(session, *moved, pointer_label);
+    if (const auto moved = moved_by(session, at)) ui_.gesture.edit_briefly(session, *moved, label);
 }
 
 void Viewport::inspect(bool hovered) {

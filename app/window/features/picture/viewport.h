@@ -4,6 +4,7 @@
 
 namespace glint {
 
+class Params;
 class PictureDrawing;
 class Transport;
 class CurrentSession;
@@ -30,6 +31,10 @@ private:
     void move_view(const PictureMouse&);
     void look_at(const View2D&);
     void pass_mouse(const PictureMouse&);
+    void pass_pointer(const PictureMouse&, bool holds);
+    void edit_by_keys(const Params&);
+    std::uint32_t keys_now(bool active) const;
+    bool by_keys() const { return keys_ || keys_before_; } ///< also in the frame after the last one was let go
     void point(const PictureMouse&);
     void send_stroke(const PictureMouse&);
     void inspect(bool hovered);
@@ -45,13 +50,14 @@ private:
     Pointing& pointing_;
     PictureLayers layers_;
     View2D view_;
-    ScreenRect rect_;                // in framebuffer pixels
-    Point mouse_{}, mouse_before_{}; // in cells
-    Plate foot_;                     // the area of foot_plate_ in the last frame
-    std::vector<Plate> plates_;      // plates of the layers in the last frame
-    int pressed_ = 0;                // glint_button with which the gesture began
-    PictureLayer* holder_ = nullptr; // the layer that has the gesture; null: the simulation
-    std::uint64_t visit_ = 0;        // id of the session that was on stage then
+    ScreenRect rect_;                          // in framebuffer pixels
+    Point mouse_{}, mouse_before_{};           // in cells
+    Plate foot_;                               // the area of foot_plate_ in the last frame
+    std::vector<Plate> plates_;                // plates of the layers in the last frame
+    std::uint32_t keys_ = 0, keys_before_ = 0; // glint_key: held now, and in the frame before
+    int pressed_ = 0;                          // glint_button with which the gesture began
+    PictureLayer* holder_ = nullptr;           // the layer that has the gesture; null: the simulation
+    std::uint64_t visit_ = 0;                  // id of the session that was on stage then
 };
 
 } // namespace glint
