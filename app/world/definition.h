@@ -5,6 +5,7 @@
 #include "sims/api/abi.h"
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,8 @@ public:
     const std::vector<glint_preset>& presets() const { return presets_; }
     const std::vector<glint_probe>& probes() const { return probes_; }
     const glint_param* param(std::string_view id) const;
+    /// The rows of the array whose first row this is; a row alone if it belongs to none.
+    std::span<const glint_param> array_of(const glint_param& first) const;
     const glint_param* param_with(std::uint32_t flag) const;  ///< the first row with that flag; null: none
     const glint_preset* preset(std::string_view id) const;    ///< also finds a preset by a former id
     const glint_preset* opening_preset() const;               ///< shown first; null: its defaults
