@@ -145,6 +145,17 @@ void require_arrays(const std::vector<glint_param>& rows) {
     }
 }
 
+/// The rows as they are shown: each alone, those of an array together.
+std::vector<std::span<const glint_param>> tables_of(std::span<const glint_param> rows) {
+    std::vector<std::span<const glint_param>> tables;
+    for (std::size_t from = 0, to = 0; from < rows.size(); from = to) {
+        to = from + 1;
+        while (rows[from].array && to < rows.size() && same_text(rows[to].array, rows[from].array)) ++to;
+        tables.push_back(rows.subspan(from, to - from));
+    }
+    return tables;
+}
+
 /// Throws Error if two rows are the brush.
 void require_one_brush(const std::vector<glint_param>& rows) {
     const auto is_brush = [](const glint_param& row) { return (row.flags & GLINT_BRUSH) != 0; };
@@ -277,6 +288,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         require_texts(*this);
         require_one_brush(params_);
         require_arrays(params_);
+        tables_ = tables_of(params_);
         for (const glint_param& row : params_) {
             require_needed(row, *this);
             require_refined(row, *this);
@@ -319,12 +331,6 @@ const glint_preset* Definition::preset(std::string_view id) const {
 
 const glint_preset* Definition::opening_preset() const {
     return sim_.opening_preset ? preset(sim_.opening_preset) : nullptr;
-}
-
-std::span<const glint_param> Definition::array_of(const glint_param& first) const {
-    const std::span from(&first, params_.data() + params_.size());
-    const auto is_other = [&](const glint_param& row) { return !first.array || !same_text(row.array, first.array); };
-    return {from.begin(), std::find_if(from.begin() + 1, from.end(), is_other)};
 }
 
 std::vector<std::string> Definition::param_ids() const {

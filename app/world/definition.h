@@ -34,11 +34,11 @@ public:
     bool measures() const { return sim_.flags & GLINT_MEASURES; }
 
     const std::vector<glint_param>& params() const { return params_; }
+    /// The same rows as they are shown: each alone, those of an array together.
+    const std::vector<std::span<const glint_param>>& tables() const { return tables_; }
     const std::vector<glint_preset>& presets() const { return presets_; }
     const std::vector<glint_probe>& probes() const { return probes_; }
     const glint_param* param(std::string_view id) const;
-    /// The rows of the array whose first row this is; a row alone if it belongs to none.
-    std::span<const glint_param> array_of(const glint_param& first) const;
     const glint_param* param_with(std::uint32_t flag) const;  ///< the first row with that flag; null: none
     const glint_preset* preset(std::string_view id) const;    ///< also finds a preset by a former id
     const glint_preset* opening_preset() const;               ///< shown first; null: its defaults
@@ -52,6 +52,7 @@ private:
     glint_sim sim_;
     std::string id_, origin_, equation_;
     std::vector<glint_param> params_;
+    std::vector<std::span<const glint_param>> tables_;
     std::deque<std::vector<glint_choice>> choices_; ///< choices of the rows in params_, which point here
     std::vector<glint_preset> presets_;
     std::vector<glint_probe> probes_;

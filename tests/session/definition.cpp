@@ -97,13 +97,15 @@ struct HeatWithArray : ChangedHeat {
     }
 };
 
-TEST(Definition, RowsOfOneArrayAreFoundFromTheFirst) {
+TEST(Definition, RowsOfOneArrayAreOneTable) {
     const HeatWithArray heat;
     const Definition taken(heat.sim);
-    const auto& rows = taken.params();
-    EXPECT_EQ(taken.array_of(rows[0]).size(), 4u);
-    EXPECT_EQ(&taken.array_of(rows[0]).front(), &rows[0]);
-    EXPECT_EQ(taken.array_of(rows[4]).size(), 1u) << "it belongs to no array";
+    const auto& tables = taken.tables();
+    ASSERT_EQ(tables.size(), taken.params().size() - 3);
+    EXPECT_EQ(tables[0].size(), 4u);
+    EXPECT_EQ(&tables[0].front(), &taken.params().front());
+    EXPECT_EQ(tables[1].size(), 1u) << "it belongs to no array";
+    EXPECT_EQ(&tables.back().back(), &taken.params().back());
 }
 
 TEST(Definition, AnArrayHoldsNumbersOfOneKind) {
