@@ -84,11 +84,11 @@ struct ParticleLife {
         glint::ListView<Dot> dots;
         glint::Extent size;
         Params p;
-        GLINT_HD static float nearest(float d, float side) {
-            return d - side * roundf(d / side);
-        }                                                               // opposite edges meet
-        GLINT_HD static float force(float distance, float attraction) { // distance: 1 is the reach
-            constexpr float core = 0.3f;                                // all push each other away in here
+        // The shorter way around, because opposite edges of the picture meet.
+        GLINT_HD static float nearest(float d, float side) { return d - side * roundf(d / side); }
+        // distance: in reaches. Near particles push each other away, whatever their kinds.
+        GLINT_HD static float force(float distance, float attraction) {
+            constexpr float core = 0.3f;
             if (distance < core) return distance / core - 1;
             return attraction * (1 - fabsf(2 * distance - 1 - core) / (1 - core));
         }
