@@ -110,7 +110,7 @@ TEST_F(PluginWithTables, EachNumberIsSetByItsId) {
 TEST_F(PluginWithTables, ANumberOutOfRangeIsRefusedByItsId) {
     Params params(tables());
     EXPECT_THAT(params.set("pull_2_3", "1.5").value_or(""), says("pull_2_3 = 1.5", "-1 to 1"));
-    EXPECT_THAT(params.set("pull_3_1", "0").value_or(""), says("'pull_3_1'", "pull_2_1"));
+    EXPECT_THAT(params.set("pull_3_1", "0").value_or(""), says("'pull_3_1'", "pull_1_1"));
     EXPECT_TRUE(params == Params(tables()));
 }
 
