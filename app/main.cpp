@@ -2,9 +2,9 @@
 #include "app/cli/command_line.h"
 #include "app/supervisor/supervisor.h"
 #include "app/terminal/failure.h"
-#include "app/window/app.h"
 #include "app/window/bench/bench_window.h"
 #include "app/window/features/device/window_facts.h"
+#include "app/window_requests.h"
 #include "render/window.h"
 #include <cstdio>
 #include <sys/prctl.h>

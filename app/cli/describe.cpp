@@ -9,6 +9,7 @@
 #include "app/world/world.h"
 #include <cstdint>
 #include <fmt/format.h>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -137,6 +138,7 @@ Json json_of(const glint_param& row, const Params& defaults) {
     json["unit"] = row.unit;
     json["help"] = row.help;
     json["group"] = row.group;
+    json["array"] = row.array ? Json(row.array) : Json(nullptr);
     json["symbol"] = row.symbol ? Json(row.symbol) : Json(nullptr);
     json["choices"] = choice_ids(row);
     Json choice_help = Json::object();
@@ -195,16 +197,33 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     return json;
 }
 
-std::string text_of(const Definition& definition, const std::vector<FieldCopy>& fields) {
+/// A row, or all rows of an array, with their defaults.
+std::string text_of(std::span<const glint_param> rows, const Params& defaults) {
+    const glint_param& first = rows.front();
+    std::string ids = first.id, values;
+    if (rows.size() > 1) ids += fmt::format(" … {}", rows.back().id);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool begins_line = i > 0 && i % static_cast<std::size_t>(first.array_columns) == 0;
+        values += fmt::format("{}{}", begins_line ? "; " : i > 0 ? ", " : "", defaults.text(rows[i]));
+    }
+    return fmt::format("  {} = {}  [{}]{}\n      {}\n", ids, values, allowed(first),
+                       first.flags & GLINT_RESTARTS ? ", a change starts the run over" : "", first.help);
+}
+
+std::string text_of_params(const Definition& definition) {
     const Params defaults(definition);
+    std::string text;
+    for (const auto& rows : definition.tables())
+        if (is_shown(rows.front())) text += text_of(rows, defaults);
+    return text;
+}
+
+std::string text_of(const Definition& definition, const std::vector<FieldCopy>& fields) {
     std::string text = fmt::format("{} ({}): {}\n", definition.sim().title, definition.id(), definition.sim().summary);
     if (!definition.equation().empty()) text += "\n  " + definition.equation() + "\n";
     if (definition.sim().keys) text += fmt::format("\n  Keys: {}\n", fmt::join(definition.keys(), ", "));
     if (!definition.params().empty()) text += "\nParameters (--set ID=VALUE)\n";
-    for (const glint_param& row : definition.params())
-        if (is_shown(row))
-            text += fmt::format("  {} = {}  [{}]{}\n      {}\n", row.id, defaults.text(row), allowed(row),
-                                row.flags & GLINT_RESTARTS ? ", a change starts the run over" : "", row.help);
+    text += text_of_params(definition);
     if (!definition.presets().empty()) text += "\nPresets (--preset P)\n";
     for (const glint_preset& preset : definition.presets())
         text += fmt::format("  {:<20} {}\n", preset.id, text_or_empty(preset.help));

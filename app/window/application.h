@@ -1,7 +1,6 @@
 // The program with its window: its parts, in the order of construction, and its frame loop.
 #pragma once
 #include "app/window/actions/actions.h"
-#include "app/window/app.h"
 #include "app/window/background_jobs.h"
 #include "app/window/frame_service.h"
 #include "app/window/measurements.h"
@@ -15,6 +14,7 @@
 #include "app/window/workspace/compute_devices.h"
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/workspace.h"
+#include "app/window_requests.h"
 #include "render/screen.h"
 #include "render/window.h"
 #include <functional>

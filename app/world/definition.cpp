@@ -57,7 +57,7 @@ void require_texts(const Definition& definition) {
         for (const char* text : texts) require_text(fmt::format("a text of {} '{}'", what, row.id), text);
     };
     for (const glint_param& row : definition.params()) {
-        require_of("parameter", row, {row.label, row.help, row.unit, row.group, row.needs_text});
+        require_of("parameter", row, {row.label, row.help, row.unit, row.group, row.needs_text, row.array});
         for (std::int32_t i = 0; i < row.choice_count; ++i) require_of("choice", row.choices[i], {row.choices[i].help});
     }
     for (const glint_preset& row : definition.presets()) require_of("preset", row, {row.help});
@@ -125,6 +125,51 @@ void require_types_of_flags(const glint_param& row) {
         throw Error(fmt::format("parameter '{}' must be a switch, because its flags say that the mouse points while it "
                                 "is on",
                                 row.id));
+}
+
+bool same_text(const char* a, const char* b) {
+    return a == b || (a && b && std::string_view(a) == std::string_view(b));
+}
+
+/// What the rows of one array must have in common; "": they have it.
+std::string difference_in_array(const glint_param& a, const glint_param& b) {
+    if (a.type != b.type) return "type";
+    if (a.min != b.min || a.max != b.max || a.track_max != b.track_max) return "range";
+    if (!same_text(a.unit, b.unit)) return "unit";
+    if (!same_text(a.group, b.group)) return "group";
+    if (a.array_columns != b.array_columns) return "number of columns";
+    return a.flags == b.flags ? "" : "set of flags";
+}
+
+/// Throws Error unless the rows of each array follow each other and are numbers of one kind.
+void require_arrays(const std::vector<glint_param>& rows) {
+    std::set<std::string_view> seen;
+    const glint_param* first = nullptr; // of the present array
+    for (const glint_param& row : rows) {
+        if (!row.array || !first || !same_text(first->array, row.array)) first = row.array ? &row : nullptr;
+        if (!row.array) continue;
+        const std::string name = fmt::format("parameter '{}' of the array '{}' ", row.id, row.array);
+        if (!*row.array || row.array_columns < 1)
+            throw Error(name + "needs a name of the array, and at least one number in a line of its table");
+        if ((row.type != GLINT_FLOAT && row.type != GLINT_INT) || row.flags & GLINT_HIDDEN)
+            throw Error(name + "must be a float or an integer, and not hidden, because arrays are tables of numbers");
+        if (first == &row && !seen.insert(row.array).second)
+            throw Error(name + "does not follow the array's other rows: declare them one after the other");
+        if (const std::string other = difference_in_array(*first, row); !other.empty())
+            throw Error(fmt::format("{}has another {} than '{}': all numbers of an array have the same", name, other,
+                                    first->id));
+    }
+}
+
+/// The rows as they are shown: each alone, those of an array together.
+std::vector<std::span<const glint_param>> tables_of(std::span<const glint_param> rows) {
+    std::vector<std::span<const glint_param>> tables;
+    for (std::size_t from = 0, to = 0; from < rows.size(); from = to) {
+        to = from + 1;
+        while (rows[from].array && to < rows.size() && same_text(rows[to].array, rows[from].array)) ++to;
+        tables.push_back(rows.subspan(from, to - from));
+    }
+    return tables;
 }
 
 /// Throws Error if two rows are the brush.
@@ -264,6 +309,8 @@ Definition::Definition(const glint_sim& sim, std::string origin)
                 throw Error(fmt::format("probe '{}' is reduced in a way that this program does not know", probe.id));
         require_texts(*this);
         require_one_brush(params_);
+        require_arrays(params_);
+        tables_ = tables_of(params_);
         for (const glint_param& row : params_) {
             require_needed(row, *this);
             require_refined(row, *this);

@@ -5,6 +5,7 @@
 #include "sims/api/abi.h"
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,8 @@ public:
     bool paints_colors() const { return sim_.flags & GLINT_PAINTS_COLORS; } ///< it takes images in colour
 
     const std::vector<glint_param>& params() const { return params_; }
+    /// The same rows as they are shown: each alone, those of an array together.
+    const std::vector<std::span<const glint_param>>& tables() const { return tables_; }
     const std::vector<glint_preset>& presets() const { return presets_; }
     const std::vector<glint_probe>& probes() const { return probes_; }
     const glint_param* param(std::string_view id) const;
@@ -51,6 +54,7 @@ private:
     glint_sim sim_;
     std::string id_, origin_, equation_;
     std::vector<glint_param> params_;
+    std::vector<std::span<const glint_param>> tables_;
     std::deque<std::vector<glint_choice>> choices_; ///< choices of the rows in params_, which point here
     std::vector<glint_preset> presets_;
     std::vector<glint_probe> probes_;

@@ -169,8 +169,8 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
 
     /* Since 3.2: */
     const char* array;     /* numbers of one array: rows that follow each other with the same text here, which is the
-                              array's name for people; shown as one table. They have one type, range, unit and group;
-                              null: none */
+                              array's name for people; shown as one table. They have one type, range, unit, group and
+                              array_columns, and the same flags, but not GLINT_HIDDEN; null: none */
     int32_t array_columns; /* how many of them stand in a line of that table; 1 or more */
     uint32_t text_bytes;   /* for a text: its bytes in the block, 2 to GLINT_MAX_TEXT */
 } glint_param;

@@ -1,4 +1,6 @@
 #include "params.h"
+#include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace glint {
@@ -91,6 +93,92 @@ void AnyParamTable::add_camera(std::uint32_t at) {
     row(offsetof(Camera, field_of_view), "field_of_view", 5, 120,
         "Angle that the picture's shorter side shows. A large angle exaggerates depth.")
         .unit("°");
+}
+
+const char* AnyParamTable::kept(std::string text) { return texts_.emplace_back(std::move(text)).c_str(); }
+
+namespace {
+
+constexpr std::size_t usual_columns = 8;
+
+/// "wall_heat" is "Wall heat" for people, if the author gives no name.
+std::string name_from_id(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    return name;
+}
+
+/// "2, 3" of the row pull_2_3 in the array pull.
+std::string place_in_array(const char* row_id, const char* array_id) {
+    std::string place = row_id + std::strlen(array_id) + 1;
+    if (const std::size_t between = place.find('_'); between != place.npos) place.replace(between, 1, ", ");
+    return place;
+}
+
+} // namespace
+
+AnyParamTable::ArrayRows AnyParamTable::add_array(std::uint32_t at, const char* id, std::int32_t type,
+                                                  std::size_t count, std::size_t columns, double min, double max,
+                                                  const char* help) {
+    const ArrayRows rows{*this, id, rows_.size(), count};
+    for (std::size_t i = 0; i < count; ++i) {
+        const char* const row_id = kept(std::string(id) + "_" + std::to_string(i + 1));
+        const auto place = at + static_cast<std::uint32_t>(4 * i); // a float or an int32_t
+        add(place, row_id, type, min, max, help).desc.array_columns =
+            static_cast<std::int32_t>(std::min(count, usual_columns));
+    }
+    rows.label(kept(name_from_id(id)));
+    return columns ? rows.columns(static_cast<std::int32_t>(columns)) : rows;
+}
+
+AnyParamTable::ArrayRows AnyParamTable::add_vector(std::uint32_t at, const char* id, std::size_t count, float min,
+                                                   float max, const char* help) {
+    constexpr const char* axes[] = {"_x", "_y", "_z"};
+    const ArrayRows rows = add_array(at, id, GLINT_FLOAT, count, 0, min, max, help);
+    for (std::size_t i = 0; i < count; ++i) rows_[rows.first + i].id = kept(std::string(id) + axes[i]);
+    return rows.label(rows_[rows.first].array);
+}
+
+AnyParamTable::ArrayRows AnyParamTable::ArrayRows::label(const char* text) const {
+    return each([&](const Row& row) {
+        row.desc.array = text;
+        row.label(table.kept(std::string(text) + " " + place_in_array(row.desc.id, id)));
+    });
+}
+
+AnyParamTable::ArrayRows AnyParamTable::ArrayRows::columns(std::int32_t count_in_line) const {
+    const auto in_line = static_cast<std::size_t>(std::max(1, count_in_line));
+    for (std::size_t i = 0; i < count; ++i) {
+        glint_param& row = table.rows_[first + i];
+        row.id =
+            table.kept(std::string(id) + "_" + std::to_string(1 + i / in_line) + "_" + std::to_string(1 + i % in_line));
+        row.array_columns = count_in_line;
+    }
+    return label(table.rows_[first].array);
+}
+
+AnyParamTable::ArrayRows AnyParamTable::ArrayRows::unit(const char* text) const {
+    return each([&](const Row& row) { row.unit(text); });
+}
+
+AnyParamTable::ArrayRows AnyParamTable::ArrayRows::group(const char* text) const {
+    return each([&](const Row& row) { row.group(text); });
+}
+
+AnyParamTable::ArrayRows AnyParamTable::ArrayRows::log_scale() const {
+    return each([](const Row& row) { row.log_scale(); });
+}
+
+AnyParamTable::ArrayRows AnyParamTable::ArrayRows::not_random() const {
+    return each([](const Row& row) { row.not_random(); });
+}
+
+AnyParamTable::ArrayRows AnyParamTable::ArrayRows::restarts() const {
+    return each([](const Row& row) { row.restarts(); });
+}
+
+AnyParamTable::ArrayRows AnyParamTable::ArrayRows::needs(const char* row, const char* why) const {
+    return each([&](const Row& one) { one.needs(row, why); });
 }
 
 AnyParamTable::Preset AnyParamTable::add_preset(const char* id, const void* values, std::size_t bytes,

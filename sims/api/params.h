@@ -3,11 +3,13 @@
 #include "camera.h"
 #include "palette.h"
 #include "text.h"
+#include <array>
 #include <cstddef>
 #include <deque>
 #include <initializer_list>
 #include <limits>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace glint {
@@ -179,6 +181,31 @@ public:
             for (std::size_t i = first; i < first + count; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
         }
     };
+    struct ArrayRows { // refines all rows of an array
+        AnyParamTable& table;
+        const char* id;
+        std::size_t first, count;
+        /// The table's name in the panel, if not made from its id. The rows are called "Name 1", "Name 2, 3", "Name x".
+        ArrayRows label(const char* text) const;
+        ArrayRows unit(const char* text) const;
+        ArrayRows group(const char* text) const; // also of the rows after them
+        /// So many numbers in a line of the table. The ids are then id_1_1, id_1_2, …: the line, then the column.
+        ArrayRows columns(std::int32_t count_in_line) const;
+        ArrayRows log_scale() const;
+        ArrayRows not_random() const;
+        ArrayRows restarts() const;
+        template <class E> ArrayRows needs(const char* row, std::initializer_list<E> choices, const char* why) const {
+            for (std::size_t i = first; i < first + count; ++i) Row{table, table.rows_[i]}.needs(row, choices, why);
+            return *this;
+        }
+        ArrayRows needs(const char* row, const char* why) const;
+
+    private:
+        template <class Refine> ArrayRows each(const Refine& refine) const {
+            for (std::size_t i = first; i < first + count; ++i) refine(Row{table, table.rows_[i]});
+            return *this;
+        }
+    };
     struct Preset { // refines the preset that was just declared
         glint_preset& desc;
         /// The preset's former id: files, scripts and commands with that id still find it.
@@ -198,15 +225,31 @@ protected:
     Row add_choice(std::uint32_t at, const char* id, std::initializer_list<Choice> choices, const char* help);
     ColorRows add_colors(std::uint32_t at, float min, float max, const char* unit);
     void add_camera(std::uint32_t at);
+    /// columns: 0 for numbers in a row, which are counted; else they are counted in lines and columns.
+    ArrayRows add_array(std::uint32_t at, const char* id, std::int32_t type, std::size_t count, std::size_t columns,
+                        double min, double max, const char* help);
+    ArrayRows add_vector(std::uint32_t at, const char* id, std::size_t count, float min, float max, const char* help);
     Preset add_preset(const char* id, const void* values, std::size_t bytes, const char* help);
 
 private:
     Row add_choice_of(std::vector<glint_choice> choices, std::uint32_t at, const char* id, const char* help);
+    const char* kept(std::string text);
     const char* group_ = "";
+    std::deque<std::string> texts_; // a deque: addresses stay
     std::vector<glint_param> rows_;
     std::vector<glint_preset> presets_;
     std::deque<std::vector<std::byte>> preset_values_; // a deque: addresses stay
     std::deque<std::vector<glint_choice>> choices_;
+};
+
+/// The numbers of an array type, for ParamTable::add_array.
+template <class A> struct NumbersOf {
+    using Number = std::remove_all_extents_t<A>;
+    static constexpr std::size_t count = sizeof(A) / sizeof(Number), columns = std::extent_v<A, 1>;
+};
+template <class T, std::size_t n> struct NumbersOf<std::array<T, n>> {
+    using Number = T;
+    static constexpr std::size_t count = n, columns = 0;
 };
 
 /// Filled by describe(): one row per field of P, in the panel's order, then the presets.
@@ -235,6 +278,28 @@ public:
         const Row row = add(offset(field), id, GLINT_TEXT, 0, 1, help);
         row.desc.text_bytes = N;
         return row;
+    }
+    /// A table of numbers. A: float or std::int32_t as T[n], T[lines][columns] or std::array<T, n>; kernels can read
+    /// the first two. Each number is a row of its own: id_1, id_2, … of T[n], and id_1_1, id_1_2, … of
+    /// T[lines][columns].
+    template <class A>
+    ArrayRows add_array(A P::*field, const char* id, typename NumbersOf<A>::Number min,
+                        typename NumbersOf<A>::Number max, const char* help) {
+        using Numbers = NumbersOf<A>;
+        constexpr bool is_float = std::is_same_v<typename Numbers::Number, float>;
+        static_assert(is_float || std::is_same_v<typename Numbers::Number, std::int32_t>,
+                      "an array's numbers are float or std::int32_t");
+        static_assert(Numbers::count >= 1 && Numbers::count <= 64,
+                      "an array has 1 to 64 numbers, because each of them is a parameter of its own");
+        static_assert(std::rank_v<A> <= 2, "an array has one or two dimensions");
+        return AnyParamTable::add_array(offset(field), id, is_float ? GLINT_FLOAT : GLINT_INT, Numbers::count,
+                                        Numbers::columns, min, max, help);
+    }
+    /// The rows `id_x`, `id_y` and, if V has it, `id_z`, in one line. V: floats x and y, or x, y and z, such as Vec3.
+    template <class V> ArrayRows add_vector(V P::*field, const char* id, float min, float max, const char* help) {
+        static_assert(std::is_same_v<decltype(V{}.x), float> && (sizeof(V) == 8 || sizeof(V) == 12),
+                      "a vector has two or three floats: x, y and z");
+        return AnyParamTable::add_vector(offset(field), id, sizeof(V) / sizeof(float), min, max, help);
     }
     /// A choice. E: an enum of 32 bits, whose values count the choices from 0.
     template <class E>

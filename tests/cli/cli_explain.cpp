@@ -116,6 +116,20 @@ TEST(Describe, TextNamesEveryParameterPresetAndField) {
     }
 }
 
+TEST(Describe, TextHasOneLineForAnArray) {
+    const std::string text = said({"describe", "tables", "--plugin", GLINT_TEST_PLUGIN_DIR "/tables.so"});
+    EXPECT_THAT(text, HasSubstr("  pull_1_1 … pull_2_3 = 0.5, -0.25, 0; 1, 0.125, -1  [-1 to 1 cells]\n"));
+    EXPECT_THAT(text, HasSubstr("  light_x … light_z = 0, 1, 0  [-1 to 1]\n"));
+    EXPECT_THAT(text, testing::Not(HasSubstr("pull_1_2")));
+}
+
+TEST(Describe, JsonHasEachNumberOfAnArray) {
+    const Json json = json_said({"describe", "tables", "--json", "--plugin", GLINT_TEST_PLUGIN_DIR "/tables.so"});
+    EXPECT_EQ(json["params"][1]["id"], "pull_1_2");
+    EXPECT_EQ(json["params"][1]["array"], "Attraction");
+    EXPECT_EQ(json["params"][1]["default"], -0.25);
+}
+
 TEST(Doctor, WorksWithoutADisplayAndSaysSo) {
     const Json json = json_said({"doctor", "--json"});
     EXPECT_EQ(json["version"], version);

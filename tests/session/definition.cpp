@@ -95,6 +95,61 @@ TEST(Definition, RowsThatEndTooSoonAreRefused) {
     EXPECT_THAT(heat.refused(), says("presets", "stride of 8 bytes", "build the plugin again"));
 }
 
+/// Heat, whose first four floats are an array of two lines.
+struct HeatWithArray : ChangedHeat {
+    HeatWithArray() {
+        std::ranges::stable_partition(rows, [](const glint_param& row) { return row.type == GLINT_FLOAT; });
+        for (std::size_t i = 0; i < 4; ++i) {
+            glint_param& row = rows[i];
+            row.array = "Weights", row.array_columns = 2;
+            row.min = -1e6, row.max = row.track_max = 1e6;
+            row.unit = row.group = "", row.flags = 0;
+            row.symbol = row.refines_row = nullptr;
+        }
+    }
+};
+
+TEST(Definition, RowsOfOneArrayAreOneTable) {
+    const HeatWithArray heat;
+    const Definition taken(heat.sim);
+    const auto& tables = taken.tables();
+    ASSERT_EQ(tables.size(), taken.params().size() - 3);
+    EXPECT_EQ(tables[0].size(), 4u);
+    EXPECT_EQ(&tables[0].front(), &taken.params().front());
+    EXPECT_EQ(tables[1].size(), 1u) << "it belongs to no array";
+    EXPECT_EQ(&tables.back().back(), &taken.params().back());
+}
+
+TEST(Definition, AnArrayHoldsNumbersOfOneKind) {
+    const auto refused = [](auto change) {
+        HeatWithArray heat;
+        change(heat.rows[2]);
+        return heat.refused();
+    };
+    const auto says_that = [](const char* differs) { return says("'heat'", "array 'Weights'", differs, "the same"); };
+    EXPECT_THAT(refused([](glint_param& row) { row.type = GLINT_INT; }), says_that("another type"));
+    EXPECT_THAT(refused([](glint_param& row) { row.min = -2e6; }), says_that("another range"));
+    EXPECT_THAT(refused([](glint_param& row) { row.track_max = 2e6; }), says_that("another range"));
+    EXPECT_THAT(refused([](glint_param& row) { row.unit = "K"; }), says_that("another unit"));
+    EXPECT_THAT(refused([](glint_param& row) { row.group = "Others"; }), says_that("another group"));
+    EXPECT_THAT(refused([](glint_param& row) { row.array_columns = 3; }), says_that("number of columns"));
+    EXPECT_THAT(refused([](glint_param& row) { row.flags = GLINT_RESTARTS; }), says_that("another set of flags"));
+    EXPECT_THAT(refused([](glint_param& row) { row.type = GLINT_BOOL; }), says("'Weights'", "float or an integer"));
+    EXPECT_THAT(refused([](glint_param& row) { row.flags = GLINT_HIDDEN; }), says("'Weights'", "not hidden"));
+}
+
+TEST(Definition, AnArrayIsATableOfRowsThatFollowEachOther) {
+    HeatWithArray no_columns;
+    for (std::size_t i = 0; i < 4; ++i) no_columns.rows[i].array_columns = 0;
+    EXPECT_THAT(no_columns.refused(), says("array 'Weights'", "at least one number in a line"));
+    HeatWithArray nameless;
+    for (std::size_t i = 0; i < 4; ++i) nameless.rows[i].array = "";
+    EXPECT_THAT(nameless.refused(), says("'heat'", "a name of the array"));
+    HeatWithArray apart;
+    apart.rows[1].array = nullptr;
+    EXPECT_THAT(apart.refused(), says("array 'Weights'", "one after the other"));
+}
+
 TEST(Definition, AProbeOfCellsHasAFunctionForThem) {
     glint_sim sim = catalog().at("waves").sim();
     EXPECT_TRUE(has_cells(catalog().at("waves").probes().front()));

@@ -83,7 +83,7 @@ std::string difference(const std::vector<FieldCopy>& a, const std::vector<FieldC
 
 TEST_F(KernelSwapCuda, KernelsOfNvrtcGiveTheBitsOfNvcc) {
     for (const char* file : {"new/grid", "new/particles", "new/volume", "cookbook/erosion", "cookbook/methods",
-                             "cookbook/lists", "cookbook/points", "cookbook/spectral"}) {
+                             "cookbook/lists", "cookbook/particle_life", "cookbook/points", "cookbook/spectral"}) {
         const std::string source = std::string(GLINT_SOURCE_DIR "/assets/") + file + ".cpp";
         const Definition& simulation = built(source);
         const auto by_nvcc = state(simulation, "");

@@ -16,7 +16,7 @@ TEST_P(PluginConformance, Conforms) {
 
 INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance,
                          testing::Values("blink", "grains", "levels", "painted_life", "photo", "rebuilt", "small_life",
-                                         "stopwatch", "swatch", "transforms"),
+                                         "stopwatch", "swatch", "tables", "transforms"),
                          [](const auto& p) { return p.param; });
 
 } // namespace

@@ -4,7 +4,6 @@
 #include "app/files/state_folder.h"
 #include "app/timing/timeline.h"
 #include "app/window/actions/actions.h"
-#include "app/window/app.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/device/window_facts.h"
@@ -26,6 +25,7 @@
 #include "app/window/workspace/gl_clock.h"
 #include "app/window/workspace/session_frames.h"
 #include "app/window/workspace/workspace.h"
+#include "app/window_requests.h"
 
 namespace glint {
 

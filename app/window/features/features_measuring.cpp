@@ -1,6 +1,5 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
 #include "app/window/actions/actions.h"
-#include "app/window/app.h"
 #include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_history.h"
@@ -25,6 +24,7 @@
 #include "app/window/workspace/session_frames.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/window/workspace/workspace.h"
+#include "app/window_requests.h"
 
 namespace glint {
 

@@ -22,10 +22,6 @@ constexpr std::array<CurveButton, 3> curve_buttons{
      {AnimationCurve::walk, "walk", "Random walk",
       "Moves smoothly from one random value to the next; identical in every replay"}}};
 
-double value_of_row(const Params& params, const glint_param& row) {
-    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));
-}
-
 /// Around the present value, within the row's range.
 void choose_range(Animation& form, const glint_param& row, double value) {
     const bool by_factors = row.flags & GLINT_LOG_SCALE && value > 0;
@@ -92,7 +88,7 @@ void AnimateMenu::open(const glint_param& row) {
         form_ = {};
         form_.row = row.id, form_.period = frames * std::max(1, session.pacing().steps_per_frame());
         if (row.type == GLINT_FLOAT || row.type == GLINT_INT)
-            choose_range(form_, row, value_of_row(session.params(), row));
+            choose_range(form_, row, number_in(session.params(), row));
     }
     ImGui::OpenPopup("animate");
 }

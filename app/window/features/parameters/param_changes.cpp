@@ -34,6 +34,12 @@ void revert(Session& session, const glint_param& row) {
     edit_once(session, values, label_of(row));
 }
 
+void revert(Session& session, std::span<const glint_param> array) {
+    Params values = session.params();
+    for (const glint_param& row : array) values.take(row, session.preset().params());
+    edit_once(session, values, array.front().array);
+}
+
 void revert_all(Session& session) {
     Params values = session.preset().params();
     if (const glint_param* brush = brush_row(session)) values.take(*brush, session.params());

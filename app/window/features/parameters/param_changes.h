@@ -3,6 +3,7 @@
 #include "app/session/session.h"
 #include "app/world/params/params.h"
 #include <cstdint>
+#include <span>
 #include <string>
 
 namespace glint {
@@ -15,6 +16,7 @@ struct ParametersView {
 };
 
 void revert(Session&, const glint_param&); ///< to the preset's value, with the hidden rows that continue it
+void revert(Session&, std::span<const glint_param> array); ///< all numbers of it, as one step of undo
 void revert_all(Session&);
 void randomise(Session&, std::uint32_t seed); ///< see randomised()
 /// Whether the row's value (or that of a hidden row with its further digits) differs from the preset, or the row is

@@ -23,19 +23,6 @@ namespace {
 
 constexpr int value_characters = 6;
 
-double value_of(const Params& params, const glint_param& row) {
-    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
-}
-
-Params with_value(Params params, const glint_param& row, double value) {
-    if (row.type == GLINT_INT)
-        params.put(row, static_cast<std::int32_t>(std::lround(value)));
-    else
-        params.put(row, static_cast<float>(value));
-    params.clamp();
-    return params;
-}
-
 /// The end of the range nearest to an outside number; nothing if the text is none, or if that end is not allowed.
 std::optional<double> nearest_allowed(const glint_param& row, std::string_view text) {
     const auto number = row.type == GLINT_INT || row.type == GLINT_FLOAT ? parsed_number<double>(text) : std::nullopt;
@@ -45,9 +32,9 @@ std::optional<double> nearest_allowed(const glint_param& row, std::string_view t
 }
 
 void drag(Session& session, const glint_param& row, float width, ValueEditor& editor) {
-    double value = value_of(session.params(), row);
+    double value = number_in(session.params(), row);
     const look::SliderResult result = look::slider("track", look::track_of(row), value, width);
-    if (result.changed) editor.gesture().edit(session, with_value(session.params(), row, value), label_of(row));
+    if (result.changed) editor.gesture().edit(session, with_number(session.params(), row, value), label_of(row));
     if (result.pressed) editor.note_click();
     if (result.double_clicked) editor.open_by_double_click(row);
 }
@@ -60,12 +47,30 @@ void draw_caption(std::string_view words, ImVec2 at, float wide, bool cautions) 
 
 } // namespace
 
+double number_in(const Params& params, const glint_param& row) {
+    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
+}
+
+Params with_number(Params params, const glint_param& row, double value) {
+    if (row.type == GLINT_INT)
+        params.put(row, static_cast<std::int32_t>(std::lround(value)));
+    else
+        params.put(row, static_cast<float>(value));
+    params.clamp();
+    return params;
+}
+
 ValueEditor::ValueEditor(CurrentSession& current, HeldGesture& gesture, Notices& notices)
     : current_(current), gesture_(gesture), notices_(notices) {}
 
 void ValueEditor::forget() {
     for (std::string* text : {&id_, &refusal_, &refused_id_}) text->clear();
     typed_.close();
+}
+
+void ValueEditor::open(const glint_param& row) {
+    id_ = row.id;
+    typed_.open(current_->params().text(row));
 }
 
 void ValueEditor::note_click() { gestures_before_click_ = current_->history().gestures(); }
@@ -76,7 +81,7 @@ void ValueEditor::open_by_double_click(const glint_param& row) {
     if (clicked_once && session.history().next_undo() &&
         session.history().next_undo()->label == std::string_view(label_of(row)))
         session.history().undo();
-    id_ = row.id, typed_.open(session.params().text(row));
+    open(row);
 }
 
 void ValueEditor::commit(const glint_param& row, const std::string& typed) {
@@ -114,8 +119,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, right - left + look::px(4));
-    if (ImGui::InvisibleButton("value", {right - left + look::px(2), height}, ImGuiButtonFlags_EnableNav))
-        id_ = row.id, typed_.open(exact);
+    if (ImGui::InvisibleButton("value", {right - left + look::px(2), height}, ImGuiButtonFlags_EnableNav)) open(row);
     if (ImGui::IsItemHovered()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
         ImGui::GetWindowDrawList()->AddRectFilled(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
@@ -162,7 +166,7 @@ void ValueEditor::show_refusal(const glint_param& row) {
     if (std::exchange(refusal_is_new_, false)) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
     Session& session = *current_;
     if (!allowed_) return;
-    const Params clamped = with_value(session.params(), row, *allowed_);
+    const Params clamped = with_number(session.params(), row, *allowed_);
     if (!look::text_button("clamp", FixedString<64>::of("Use {}", clamped.text(row)),
                            {.tip = "The nearest allowed value"}))
         return;
@@ -172,7 +176,7 @@ void ValueEditor::show_refusal(const glint_param& row) {
 }
 
 void draw_stability(Session& session, const glint_param& row, const RowColumns& columns) {
-    const double share = row.max > 0 ? value_of(session.params(), row) / row.max : 0;
+    const double share = row.max > 0 ? number_in(session.params(), row) / row.max : 0;
     const bool at_limit = share > 0.995, beyond = is_unstable(session.params(), row);
     auto words = FixedString<96>::of("{:.0f} % of the stable limit {}", 100 * share, readable_number(row.max));
     if (beyond) words = FixedString<96>::of("unstable: above the limit {}", readable_number(row.max));
@@ -186,7 +190,7 @@ void draw_stability(Session& session, const glint_param& row, const RowColumns& 
         "This value, relative to the largest stable value. The slider ends there; to see the simulation become "
         "unstable, type a larger number");
     if (!beyond) return;
-    const Params stable = with_value(session.params(), row, row.max);
+    const Params stable = with_number(session.params(), row, row.max);
     if (!look::text_button("stable", FixedString<64>::of(ICON_FA_ROTATE_LEFT "  Back to {}", stable.text(row)),
                            {.tip = "Sets the parameter to its largest stable value"}))
         return;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <imgui.h>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace glint {
@@ -64,13 +65,15 @@ public:
     void show_text(const glint_param&, const RowColumns&, ImVec2 at);
     void show_refusal(const glint_param&); ///< with a button for the nearest allowed value
     void forget();
-    void note_click(); ///< on a track: the first click of a double click is undone
+    bool is_open(const glint_param& row) const { return id_ == row.id; } ///< it is being typed
+    void open(const glint_param&);
+    void type(const glint_param&, float width); ///< the text field of an open value
+    void note_click();                          ///< on a track: the first click of a double click is undone
     void open_by_double_click(const glint_param&);
     HeldGesture& gesture() { return gesture_; } ///< of the track
 
 private:
     bool is_idle(const glint_param&) const; ///< has no effect, or is animated: the whole row's tooltip has the reason
-    void type(const glint_param&, float width);
     void commit(const glint_param&, const std::string& text);
 
     CurrentSession& current_;
@@ -87,7 +90,8 @@ private:
 class ParamRows {
 public:
     ParamRows(CurrentSession&, const Actions&, const MethodRun&, const TimingReport&, Notices&, UiState&);
-    bool draw(const glint_param&, const RowColumns&); ///< whether the mouse is on the row
+    bool draw(const glint_param&, const RowColumns&);                 ///< whether the mouse is on the row
+    bool draw_array(std::span<const glint_param>, const RowColumns&); ///< likewise, all numbers of an array
     void forget_typed() { editor_.forget(); }
 
 private:
@@ -95,6 +99,10 @@ private:
     void draw_idle(const glint_param&, const RowColumns&, ImVec2 at, const char* why);
     void draw_dot(const glint_param&, float x, ImVec2 at);
     void draw_auto();
+    float draw_array_name(std::span<const glint_param>, const RowColumns&, ImVec2 at);
+    void draw_array_dot(std::span<const glint_param>, ImVec2 at, float height);
+    void draw_cells(std::span<const glint_param>, const RowColumns&, ImVec2 start, float top);
+    void draw_cell(const glint_param&, ImVec2 at, ImVec2 size);
 
     CurrentSession& current_;
     const Actions& actions_;
@@ -116,6 +124,9 @@ void draw_palette_list(Session&, const glint_param&);               ///< the pic
 void draw_bool(Session&, const glint_param&);
 void draw_button(Session&, const glint_param&); ///< a press adds 1; see GLINT_BUTTON
 void draw_color(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
+
+double number_in(const Params&, const glint_param&);    ///< of a row that is a float or an int
+Params with_number(Params, const glint_param&, double); ///< within the row's range
 
 /// "what it does · 0 … 1 cells · default 0.5 · starts over", for the tooltip.
 std::string param_help(const Session&, const glint_param&);

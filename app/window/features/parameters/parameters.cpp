@@ -19,6 +19,7 @@
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>
+#include <span>
 #include <string>
 
 namespace glint {
@@ -148,6 +149,10 @@ bool contains(std::string_view text, std::string_view part) {
     return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
 }
 
+bool has_row(std::span<const glint_param> rows, std::string_view id) {
+    return std::ranges::any_of(rows, [&](const glint_param& row) { return id == row.id; });
+}
+
 void draw_note(const glint_note& note, float wide) {
     const ImVec4 color = note.caution ? look::readable(look::caution) : look::colors().muted;
     const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(note.text, nullptr, false, wide);
@@ -230,17 +235,19 @@ private:
         const glint_note note = note_of(definition, session.device(), session.extent(), session.params());
         std::string_view group = "\n"; // differs from every group's name
         int shown = 0, idle = 0;
-        for (const glint_param& row : definition.params()) {
-            if (row.flags & GLINT_HIDDEN || !matches(row)) continue;
-            const bool does_nothing = is_idle(row);
+        for (const std::span<const glint_param> rows : definition.tables()) {
+            const glint_param& row = rows.front();
+            if (row.flags & GLINT_HIDDEN || !matches(rows)) continue;
+            const bool does_nothing = std::ranges::all_of(rows, [&](const auto& one) { return is_idle(one); });
             idle += does_nothing;
             if (does_nothing && !idle_shown_ && filter_.empty()) continue;
             const std::string_view its = row.group ? row.group : "";
             if (its != group && !its.empty()) look::group_heading(its);
             group = its;
-            if (rows_.draw(row, columns) && row.symbol) symbol_ = row.symbol;
-            if (view_.shown_row == row.id) ImGui::SetScrollHereY(0.3f);
-            if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
+            const bool pointed_at = row.array ? rows_.draw_array(rows, columns) : rows_.draw(row, columns);
+            if (pointed_at && row.symbol) symbol_ = row.symbol;
+            if (has_row(rows, view_.shown_row)) ImGui::SetScrollHereY(0.3f);
+            if (note.param && has_row(rows, note.param)) draw_note(note, columns.end);
             ++shown;
         }
         if (!ImGui::IsWindowAppearing()) view_.shown_row.clear(); // a panel that appears has no height yet
@@ -272,9 +279,12 @@ private:
             idle_shown_ = !idle_shown_;
     }
 
-    bool matches(const glint_param& row) const {
-        return filter_.empty() || contains(label_of(row), filter_) || contains(row.id, filter_) ||
-               contains(row.group ? row.group : "", filter_) || contains(row.help ? row.help : "", filter_);
+    bool matches(std::span<const glint_param> rows) const {
+        return filter_.empty() || std::ranges::any_of(rows, [&](const glint_param& row) {
+                   return contains(label_of(row), filter_) || contains(row.id, filter_) ||
+                          contains(row.group, filter_) || contains(row.help, filter_) ||
+                          (row.array && contains(row.array, filter_));
+               });
     }
 
     CurrentSession& current_;

@@ -3,7 +3,6 @@
 #include "app/terminal/failure.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
-#include "app/window/app.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/changes/config_changes.h"
 #include "app/window/features/changes/path_history.h"
@@ -22,6 +21,7 @@
 #include "app/window/parts/window_parts.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
+#include "app/window_requests.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
 #include <string>
