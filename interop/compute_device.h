@@ -3,6 +3,7 @@
 #pragma once
 #include "sims/api/abi.h"
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace glint {
@@ -21,6 +22,8 @@ public:
     virtual const glint_device_facts& facts() const = 0;
     virtual const std::string& name() const = 0; ///< for display: "NVIDIA H200", "AMD EPYC, 2 threads"
     virtual const std::string& id() const = 0;   ///< id for --device: "cpu", "cuda:0"
+    /// Its number among the CUDA devices; nothing: it is the CPU.
+    virtual std::optional<int> cuda_ordinal() const { return {}; }
     /// For display, and for code that differs between the kinds, such as frame targets.
     Kind kind() const { return facts().device == GLINT_CUDA ? Kind::cuda : Kind::cpu; }
     /// Whether work is queued and the caller continues: its time, its bytes and its failures arrive later. Else it is

@@ -70,6 +70,7 @@ public:
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }
     const std::string& id() const override { return id_; }
+    std::optional<int> cuda_ordinal() const override { return ordinal_; }
     void make_current() override { cuda::require(cudaSetDevice(ordinal_), "this CUDA device cannot be used"); }
     bool lost() const override { // errors that cannot be cleared come back from every call
         const cudaError_t status = cudaStreamQuery(health_.get());

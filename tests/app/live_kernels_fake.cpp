@@ -21,8 +21,9 @@ protected:
         on_stage.text = one_kernel, on_stage.library = "one.so";
         open_source();
     }
-    void open_source() {
-        session = std::make_unique<Session>(*gpu, Extent{64, 48}, Params(source), make_frame_target, fallback.get(),
+    void open_source() { open_source_on(*gpu); }
+    void open_source_on(ComputeDevice& device) {
+        session = std::make_unique<Session>(device, Extent{64, 48}, Params(source), make_frame_target, fallback.get(),
                                             TargetPick{"CudaInterop"});
         frames(3);
     }
@@ -61,6 +62,18 @@ TEST_F(LiveKernelsFake, AChangedKernelIsOrderedForThisGpuAndTriedWithItsBuild) {
     EXPECT_THAT(orders[0].architecture, testing::StartsWith("sm_"));
     EXPECT_EQ(loads(), 1);
     EXPECT_FALSE(taken()) << "once";
+}
+
+TEST_F(LiveKernelsFake, KernelsAreTriedOnTheGpuOfTheSession) {
+    fake.cards.resize(2);
+    fake.opengl_device = 1;
+    const auto second = make_cuda_device(1);
+    open_source_on(*second);
+    save(other_kernel);
+    EXPECT_TRUE(taken_after_job());
+    ASSERT_EQ(orders.size(), 1u);
+    EXPECT_EQ(orders[0].gpu, 1);
+    session.reset(); // before its device
 }
 
 TEST_F(LiveKernelsFake, AnyOtherChangeWaitsForTheBuild) {

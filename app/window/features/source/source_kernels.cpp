@@ -1,7 +1,6 @@
 #include "app/session/session.h"
 #include "app/window/features/source/source.h"
 #include "sims/api/error.h"
-#include <cstdlib>
 #include <fmt/format.h>
 #include <memory>
 #include <utility>
@@ -16,14 +15,13 @@ constexpr JobTexts kernel_job_texts{.running = "Kernels are being compiled",
 
 KernelOrder order_for(const Session& session, const std::string& file, const BuildRecord& build, std::string text) {
     const glint_device_facts& facts = session.device().facts();
-    const std::string& device = session.device().id(); // "cuda:0"
     return {.file = file,
             .text = std::move(text),
             .kernels = session.queue().launched_kernels(),
             .architecture = fmt::format("sm_{}{}", facts.compute_major, facts.compute_minor),
             .library = build.library,
             .simulation = session.definition().id(),
-            .gpu = std::atoi(device.c_str() + device.find(':') + 1)};
+            .gpu = session.device().cuda_ordinal().value()};
 }
 
 bool runs_on_gpu(const Session& session) { return session.device().kind() == ComputeDevice::Kind::cuda; }
