@@ -12,6 +12,7 @@
 #include "app/world/plugin_build.h"
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
