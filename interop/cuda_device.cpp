@@ -81,6 +81,11 @@ public:
         make_current();
         return cuda::make_queue_on(*this, *clock_);
     }
+    std::shared_ptr<KernelLibrary> load_kernels(std::span<const std::byte> cubin,
+                                                std::span<const std::string> names) override {
+        make_current();
+        return std::make_shared<KernelLibrary>(cubin, names);
+    }
 
 private:
     int ordinal_;
@@ -203,7 +208,9 @@ public:
     std::vector<std::string> launched_kernels() const override {
         return kernels_ ? kernels_->launched() : std::vector<std::string>();
     }
-    bool replace_kernels(std::span<const std::byte> cubin) override { return kernels_ && kernels_->replace(cubin); }
+    bool replace_kernels(std::shared_ptr<KernelLibrary> library) override {
+        return kernels_ && kernels_->replace(std::move(library));
+    }
     void restore_kernels() override {
         if (kernels_) kernels_->restore();
     }
