@@ -70,6 +70,7 @@ public:
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }
     const std::string& id() const override { return id_; }
+    std::optional<int> cuda_ordinal() const override { return ordinal_; }
     void make_current() override { cuda::require(cudaSetDevice(ordinal_), "this CUDA device cannot be used"); }
     bool lost() const override { // errors that cannot be cleared come back from every call
         const cudaError_t status = cudaStreamQuery(health_.get());
@@ -79,6 +80,11 @@ public:
     std::unique_ptr<Queue> make_queue() override {
         make_current();
         return cuda::make_queue_on(*this, *clock_);
+    }
+    std::shared_ptr<KernelLibrary> load_kernels(std::span<const std::byte> cubin,
+                                                std::span<const std::string> names) override {
+        make_current();
+        return std::make_shared<KernelLibrary>(cubin, names);
     }
 
 private:
@@ -202,7 +208,9 @@ public:
     std::vector<std::string> launched_kernels() const override {
         return kernels_ ? kernels_->launched() : std::vector<std::string>();
     }
-    bool replace_kernels(std::span<const std::byte> cubin) override { return kernels_ && kernels_->replace(cubin); }
+    bool replace_kernels(std::shared_ptr<KernelLibrary> library) override {
+        return kernels_ && kernels_->replace(std::move(library));
+    }
     void restore_kernels() override {
         if (kernels_) kernels_->restore();
     }

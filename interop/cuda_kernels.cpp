@@ -6,7 +6,7 @@
 
 #if CUDART_VERSION >= 12080
 
-namespace glint::cuda {
+namespace glint {
 namespace {
 
 std::vector<std::size_t> parameter_bytes_of(cudaKernel_t kernel) {
@@ -26,24 +26,45 @@ bool is_of_program(const void* kernel) {
 
 } // namespace
 
-void KernelSwap::Unload::operator()(cudaLibrary_t library) const noexcept {
+KernelLibrary::KernelLibrary(std::span<const std::byte> cubin, std::span<const std::string> names) {
+    cudaLibrary_t made = nullptr;
+    cuda::check(cudaLibraryLoadData(&made, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "load new kernels");
+    library_.reset(made);
+    for (const std::string& name : names) (void)loaded(name);
+}
+
+void KernelLibrary::Unload::operator()(cudaLibrary_t library) const noexcept {
     if (cudaLibraryUnload(library) != cudaSuccess) (void)cudaGetLastError();
 }
 
-/// Null: the library has no such kernel.
-const void* KernelSwap::found_in(const Library& library, const Kernel& kernel) {
+const KernelLibrary::Kernel& KernelLibrary::loaded(const std::string& name) {
+    if (const auto known = kernels_.find(name); known != kernels_.end()) return known->second;
+    Kernel kernel;
     cudaKernel_t found = nullptr;
-    if (cudaLibraryGetKernel(&found, library.get(), kernel.name.c_str()) != cudaSuccess)
-        return cudaGetLastError(), nullptr;
-    return parameter_bytes_of(found) == kernel.parameter_bytes ? found : nullptr;
+    if (cudaLibraryGetKernel(&found, library_.get(), name.c_str()) == cudaSuccess) {
+        cudaFuncAttributes attributes{};
+        cuda::check(cudaFuncGetAttributes(&attributes, found),
+                    "load a new kernel"); // this call brings it to the device
+        kernel = {found, parameter_bytes_of(found)};
+    } else
+        (void)cudaGetLastError();
+    return kernels_.emplace(name, std::move(kernel)).first->second;
 }
+
+const void* KernelLibrary::find(const std::string& name, std::span<const std::size_t> parameter_bytes) {
+    const Kernel& kernel = loaded(name);
+    return std::ranges::equal(kernel.parameter_bytes, parameter_bytes) ? kernel.handle : nullptr;
+}
+
+namespace cuda {
 
 const void* KernelSwap::newest(const void* own, const char* name, std::span<const std::size_t> parameter_bytes) {
     const std::lock_guard held(lock_);
     const auto known = kernels_.find(own);
     if (known != kernels_.end()) return known->second.newest;
     Kernel kernel{is_of_program(own) ? "" : name, {parameter_bytes.begin(), parameter_bytes.end()}, own};
-    const void* const newer = replaces_ && !kernel.name.empty() ? found_in(libraries_.back(), kernel) : nullptr;
+    const void* const newer =
+        replaces_ && !kernel.name.empty() ? libraries_.back()->find(kernel.name, parameter_bytes) : nullptr;
     if (newer) kernel.newest = newer;
     return kernels_.emplace(own, std::move(kernel)).first->second.newest;
 }
@@ -56,17 +77,14 @@ std::vector<std::string> KernelSwap::launched() const {
     return names;
 }
 
-bool KernelSwap::replace(std::span<const std::byte> cubin) {
-    cudaLibrary_t loaded = nullptr;
-    check(cudaLibraryLoadData(&loaded, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), "load new kernels");
-    Library library(loaded);
+bool KernelSwap::replace(std::shared_ptr<KernelLibrary> library) {
     const std::lock_guard held(lock_);
     std::vector<std::pair<Kernel*, const void*>> found;
     for (auto& [own, kernel] : kernels_)
-        if (!kernel.name.empty()) found.emplace_back(&kernel, found_in(library, kernel));
+        if (!kernel.name.empty()) found.emplace_back(&kernel, library->find(kernel.name, kernel.parameter_bytes));
     if (std::ranges::any_of(found, [](const auto& one) { return !one.second; })) return false;
-    for (const auto& [kernel, newer] : found) kernel->newest = newer;
     libraries_.push_back(std::move(library));
+    for (const auto& [kernel, newer] : found) kernel->newest = newer;
     return replaces_ = true;
 }
 
@@ -76,6 +94,7 @@ void KernelSwap::restore() {
     for (auto& [own, kernel] : kernels_) kernel.newest = own;
 }
 
-} // namespace glint::cuda
+} // namespace cuda
+} // namespace glint
 
 #endif

@@ -97,10 +97,10 @@ public:
     virtual void follow_source() {}
     /// The mangled names of the kernels launched since follow_source(). Any thread.
     virtual std::vector<std::string> launched_kernels() const { return {}; }
-    /// After follow_source(): launches the kernels of this cubin in place of those of the same names. False: it lacks
-    /// one of those launched so far, or their parameters have other sizes, and nothing is replaced. Throws Error. Any
-    /// thread in which the device is current.
-    virtual bool replace_kernels(std::span<const std::byte> cubin) { return (void)cubin, false; }
+    /// After follow_source(): launches these kernels of the same device in place of those of the same names. False:
+    /// they lack one of those launched so far, or its parameters have other sizes, and nothing is replaced. Throws
+    /// Error. Any thread in which the device is current.
+    virtual bool replace_kernels(std::shared_ptr<KernelLibrary> library) { return (void)library, false; }
     virtual void restore_kernels() {} ///< launches the plugin's own kernels again. Any thread
 
     /// The failure that a simulation reported through table().fail; returned once.

@@ -222,7 +222,7 @@ std::string csv_of(const ExperimentResult& result, const ExperimentPlace& place)
 
 ClockWatch::ClockWatch(const ComputeDevice& device, const Devices& found) {
     for (const CudaDevice& card : found.cuda)
-        if (device.id() == fmt::format("cuda:{}", card.ordinal)) monitor_.emplace(card.pci);
+        if (device.cuda_ordinal() == card.ordinal) monitor_.emplace(card.pci);
 }
 
 void ClockWatch::tell(ExperimentPlace& place) const {

@@ -5,7 +5,6 @@
 #include "app/files/descriptor.h"
 #include "app/files/temporary_file.h"
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>

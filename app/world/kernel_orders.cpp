@@ -12,7 +12,6 @@
 #include <poll.h>
 #include <span>
 #include <sys/socket.h>
-#include <unistd.h>
 
 namespace glint {
 namespace {

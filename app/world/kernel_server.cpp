@@ -155,7 +155,7 @@ void KernelTrial::run(const KernelOrder& order, std::span<const std::byte> cubin
     if (simulation == plugin_.definitions.end()) throw Error("their simulation is not in the build");
     const auto queue = make_cuda_queue(order.gpu);
     queue->follow_source();
-    queue->replace_kernels(cubin);
+    queue->replace_kernels(queue->device().load_kernels(cubin, order.kernels));
     try {
         World world(**simulation, *queue, size, Params(**simulation), World::MissingMethod::substitute);
         if ((*simulation)->evolves()) world.advance(1);

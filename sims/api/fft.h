@@ -46,91 +46,95 @@ using RealFftOnDevice = std::variant<RealFftOnCpu>;
 using ComplexFftOnDevice = std::variant<ComplexFftOnCpu>;
 #endif
 
-/// On an emulated GPU of tests, the CPU computes.
-template <class Fft> std::unique_ptr<Fft> make_fft(Device device, Extent size, FftAxes axes) {
-    const bool columns = axes == FftAxes::both;
-    if (size.empty())
-        throw Error("a Fourier transform has at least 1x1 cells, not " + std::to_string(size.width) + "x" +
-                    std::to_string(size.height));
-    if constexpr (std::variant_size_v<Fft> == 2)
-        if (device.is_cuda()) return std::make_unique<Fft>(std::in_place_index<1>, device, size, columns);
-#if defined(__NVCC__) && !GLINT_HAS_CUFFT
-    if (device.is_cuda())
-        throw Error("this simulation was built without cuFFT: install the part of CUDA that has cufft.h and build it "
-                    "again, or run it with --device cpu");
-#elif !defined(__CUDACC__)
-    if (device.is_cuda()) throw Error("this simulation was built without CUDA: run it with --device cpu");
-#endif
-    return std::make_unique<Fft>(std::in_place_index<0>, device, size, columns);
-}
-template <class T> void require_fft_size(View<T> given, Extent size) {
-    if (given.extent() == size && given.pitch == fft_pitch<T>(size.width)) return;
-    throw Error("this Fourier transform is for a field of " + std::to_string(size.width) + "x" +
-                std::to_string(size.height) + " cells, and got a view of " + std::to_string(given.width) + "x" +
-                std::to_string(given.height) + ": give it the view of a field of that size");
-}
-
-/// Real cells and their waves. Waves (i, j) with i > width / 2 are not stored: each is the conjugate of wave
-/// (width - i, height - j).
-class RealFft {
+/// The part of a plan that does not depend on the kind of its cells.
+template <class OnDevice> class FftPlan {
 public:
-    RealFft(Device device, Extent size, FftAxes axes = FftAxes::both)
+    FftPlan(Device device, Extent size, FftAxes axes = FftAxes::both)
         : device_(device),
           size_(size),
           cells_(axes == FftAxes::both ? size.area() : size.width),
-          plan_(make_fft<RealFftOnDevice>(device, size, axes)) {}
+          plan_(made(device, size, axes == FftAxes::both)) {}
+
+protected:
+    Extent size() const { return size_; }
+    /// The inverse multiplies all cells by it.
+    float inverse_factor() const { return 1 / static_cast<float>(cells_); }
+    template <class T> static void require(View<T> given, Extent size) {
+        if (given.extent() == size && given.pitch == fft_pitch<T>(size.width)) return;
+        throw Error("this Fourier transform is for a field of " + std::to_string(size.width) + "x" +
+                    std::to_string(size.height) + " cells, and got a view of " + std::to_string(given.width) + "x" +
+                    std::to_string(given.height) + ": give it the view of a field of that size");
+    }
+    /// Calls transform(plan) with the plan for this device.
+    template <class Transform> void run(const char* label, const Transform& transform) {
+        const Device::Scope scope(device_.host(), label);
+        std::visit(transform, *plan_);
+    }
+
+private:
+    /// On an emulated GPU of tests, the CPU computes.
+    static std::unique_ptr<OnDevice> made(Device device, Extent size, bool columns) {
+        if (size.empty())
+            throw Error("a Fourier transform has at least 1x1 cells, not " + std::to_string(size.width) + "x" +
+                        std::to_string(size.height));
+        if constexpr (std::variant_size_v<OnDevice> == 2)
+            if (device.is_cuda()) return std::make_unique<OnDevice>(std::in_place_index<1>, device, size, columns);
+#if defined(__NVCC__) && !GLINT_HAS_CUFFT
+        if (device.is_cuda())
+            throw Error("this simulation was built without cuFFT: install the part of CUDA that has cufft.h and build "
+                        "it again, or run it with --device cpu");
+#elif !defined(__CUDACC__)
+        if (device.is_cuda()) throw Error("this simulation was built without CUDA: run it with --device cpu");
+#endif
+        return std::make_unique<OnDevice>(std::in_place_index<0>, device, size, columns);
+    }
+
+    Device device_;
+    Extent size_;
+    std::int64_t cells_; ///< that a wave adds up
+    std::unique_ptr<OnDevice> plan_;
+};
+
+/// Real cells and their waves. Waves (i, j) with i > width / 2 are not stored: each is the conjugate of wave
+/// (width - i, height - j).
+class RealFft : FftPlan<RealFftOnDevice> {
+public:
+    using FftPlan::FftPlan;
 
     /// The extent of the field of waves.
     static Extent waves_of(Extent size) { return {size.width / 2 + 1, size.height}; }
 
     void forward(View<const float> cells, View<Complex> waves) {
-        require_fft_size(cells, size_);
-        require_fft_size(waves, waves_of(size_));
-        const Device::Scope scope(device_.host(), "Fourier transform");
-        std::visit([&](auto& plan) { plan.forward(cells, waves); }, *plan_);
+        require(cells, size());
+        require(waves, waves_of(size()));
+        run("Fourier transform", [&](auto& plan) { plan.forward(cells, waves); });
     }
     /// The waves have undefined values afterwards: copy them first if they are needed. They must belong to real cells:
     /// a factor for each wave keeps that if it is real and the same for (0, j) and (0, height - j), and so for
     /// (width / 2, j).
     void inverse(View<Complex> waves, View<float> cells) {
-        require_fft_size(cells, size_);
-        require_fft_size(waves, waves_of(size_));
-        const Device::Scope scope(device_.host(), "inverse Fourier transform");
-        std::visit([&](auto& plan) { plan.inverse(waves, cells, 1 / static_cast<float>(cells_)); }, *plan_);
+        require(cells, size());
+        require(waves, waves_of(size()));
+        run("inverse Fourier transform", [&](auto& plan) { plan.inverse(waves, cells, inverse_factor()); });
     }
-
-private:
-    Device device_;
-    Extent size_;
-    std::int64_t cells_; ///< that a wave adds up
-    std::unique_ptr<RealFftOnDevice> plan_;
 };
 
 /// Complex cells, and as many waves. The two fields may be the same one; else `from` is not changed.
-class ComplexFft {
+class ComplexFft : FftPlan<ComplexFftOnDevice> {
 public:
-    ComplexFft(Device device, Extent size, FftAxes axes = FftAxes::both)
-        : device_(device),
-          size_(size),
-          cells_(axes == FftAxes::both ? size.area() : size.width),
-          plan_(make_fft<ComplexFftOnDevice>(device, size, axes)) {}
+    using FftPlan::FftPlan;
 
-    void forward(View<const Complex> from, View<Complex> to) { transform("Fourier transform", from, to, false); }
-    void inverse(View<const Complex> from, View<Complex> to) { transform("inverse Fourier transform", from, to, true); }
-
-private:
-    void transform(const char* label, View<const Complex> from, View<Complex> to, bool inverse) {
-        require_fft_size(from, size_);
-        require_fft_size(to, size_);
-        const Device::Scope scope(device_.host(), label);
-        const float factor = inverse ? 1 / static_cast<float>(cells_) : 1;
-        std::visit([&](auto& plan) { plan.transform(from, to, inverse, factor); }, *plan_);
+    void forward(View<const Complex> from, View<Complex> to) { transform("Fourier transform", from, to, false, 1); }
+    void inverse(View<const Complex> from, View<Complex> to) {
+        transform("inverse Fourier transform", from, to, true, inverse_factor());
     }
 
-    Device device_;
-    Extent size_;
-    std::int64_t cells_; ///< that a wave adds up
-    std::unique_ptr<ComplexFftOnDevice> plan_;
+private:
+    void transform(const char* label, View<const Complex> from, View<Complex> to, bool inverse, float factor) {
+        require(from, size());
+        require(to, size());
+        run(label, [&](auto& plan) { plan.transform(from, to, inverse, factor); });
+    }
 };
 
 } // inline namespace

@@ -35,7 +35,7 @@ TEST(EquationGui, ItsCharactersAreInTheFont) {
     stage.play([&](ImGuiTestContext&) {
         for (const auto& definition : stage.catalog().all()) EXPECT_EQ(missing_in(definition->equation()), "");
         EXPECT_EQ(missing_in("∂∇ΣΠ∫√∞±×·−≈≤≥≠∈←→↔⇌ℏ½⟨⟩‖²³⁴⁻¹ⁿ₀₁₂₊₋ₙᵢⱼₖₓᵤᵥ′αβγδεηθκλμνρσφψω"), "")
-            << "that docs/adding-a-simulation.md promises";
+            << "that docs/simulation-words.md promises";
     });
 }
 

@@ -21,8 +21,9 @@ protected:
         on_stage.text = one_kernel, on_stage.library = "one.so";
         open_source();
     }
-    void open_source() {
-        session = std::make_unique<Session>(*gpu, Extent{64, 48}, Params(source), make_frame_target, fallback.get(),
+    void open_source() { open_source_on(*gpu); }
+    void open_source_on(ComputeDevice& device) {
+        session = std::make_unique<Session>(device, Extent{64, 48}, Params(source), make_frame_target, fallback.get(),
                                             TargetPick{"CudaInterop"});
         frames(3);
     }
@@ -37,6 +38,7 @@ protected:
         return taken();
     }
     int loads() const { return fake.calls("cudaLibraryLoadData"); }
+    int kept_libraries() const { return loads() - fake.calls("cudaLibraryUnload"); }
 
     const Definition source{catalog().at("stripes").sim(), "stripes.cpp"};
     BuildRecord on_stage;
@@ -63,6 +65,43 @@ TEST_F(LiveKernelsFake, AChangedKernelIsOrderedForThisGpuAndTriedWithItsBuild) {
     EXPECT_FALSE(taken()) << "once";
 }
 
+TEST_F(LiveKernelsFake, KernelsAreLoadedByTheJobAndNotInAFrame) {
+    save(other_kernel);
+    while (*jobs.keeps_busy()) jobs.poll();
+    EXPECT_EQ(loads(), 1);
+    const int before = fake.calls("cudaLibraryGetKernel") + fake.calls("cudaFuncGetAttributes");
+    EXPECT_TRUE(kernels.take(*session));
+    EXPECT_EQ(loads(), 1);
+    EXPECT_EQ(fake.calls("cudaLibraryGetKernel") + fake.calls("cudaFuncGetAttributes"), before);
+}
+
+TEST_F(LiveKernelsFake, KernelsForAnotherDeviceAreDropped) {
+    fake.cards.resize(2);
+    const auto second = make_cuda_device(1);
+    save(other_kernel);
+    while (*jobs.keeps_busy()) jobs.poll();
+    fake.opengl_device = 1;
+    session->device_move().move_to(*second);
+    for (int i = 0; i < 100 && &session->device() != second.get(); ++i) frames(1);
+    EXPECT_EQ(session->device().cuda_ordinal(), 1);
+    EXPECT_FALSE(kernels.take(*session));
+    EXPECT_EQ(kernels.problem(), "");
+    EXPECT_EQ(kept_libraries(), 0);
+    session.reset(); // before its device
+}
+
+TEST_F(LiveKernelsFake, KernelsAreTriedOnTheGpuOfTheSession) {
+    fake.cards.resize(2);
+    fake.opengl_device = 1;
+    const auto second = make_cuda_device(1);
+    open_source_on(*second);
+    save(other_kernel);
+    EXPECT_TRUE(taken_after_job());
+    ASSERT_EQ(orders.size(), 1u);
+    EXPECT_EQ(orders[0].gpu, 1);
+    session.reset(); // before its device
+}
+
 TEST_F(LiveKernelsFake, AnyOtherChangeWaitsForTheBuild) {
     save(std::string(other_kernel) + "int more;");
     EXPECT_FALSE(taken_after_job());
@@ -73,14 +112,14 @@ TEST_F(LiveKernelsFake, AnotherSaveDropsTheKernelsOfTheOneBefore) {
     save(other_kernel);
     save(std::string(one_kernel) + "int more;");
     EXPECT_FALSE(taken_after_job()) << "they are those of no file any more";
-    EXPECT_EQ(loads(), 0);
+    EXPECT_EQ(kept_libraries(), 0);
 }
 
 TEST_F(LiveKernelsFake, KernelsForAnotherSessionAreDropped) {
     save(other_kernel);
     open_source();
     EXPECT_FALSE(taken_after_job());
-    EXPECT_EQ(loads(), 0);
+    EXPECT_EQ(kept_libraries(), 0);
 }
 
 TEST_F(LiveKernelsFake, TheReasonOfARefusalIsKept) {

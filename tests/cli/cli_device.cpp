@@ -17,6 +17,7 @@ public:
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }
     const std::string& id() const override { return id_; }
+    std::optional<int> cuda_ordinal() const override { return 0; }
     void make_current() override {}
     bool lost() const override { return true; }
     std::unique_ptr<Queue> make_queue() override { return std::make_unique<LostQueue>(*this); }

@@ -1,5 +1,5 @@
 // A zoo of hostile plugins (tests/plugins/zoo): each ends in one sentence that names it and says what to do, whatever
-// it does to its process. docs/adding-a-simulation.md shows what is caught where.
+// it does to its process. docs/simulation-words.md shows what is caught where.
 #include "support/program.h"
 #include <algorithm>
 #include <gmock/gmock.h>

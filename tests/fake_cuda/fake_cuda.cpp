@@ -12,6 +12,7 @@ FakeCuda& FakeCuda::here() {
 }
 
 void FakeCuda::reset() {
+    const std::lock_guard held(lock_);
     for (Count& count : counts_) count.calls = 0; // kept, so that counting allocates nothing later
     broken_rules_.clear(), opengl_device = 0, null_handles = false, cards = {FakeCard()};
     stop_failing();
@@ -24,15 +25,21 @@ FakeCard* FakeCuda::card(int ordinal) {
     return nullptr;
 }
 
-void FakeCuda::stop_failing() { faults_.clear(), stuck_ = last = cudaSuccess; }
+void FakeCuda::stop_failing() {
+    const std::lock_guard held(lock_);
+    faults_.clear();
+    stuck_ = last = cudaSuccess;
+}
 
 void FakeCuda::lag(int turns) { lag_ = turns; }
 
 void FakeCuda::fail(std::string call, cudaError_t error, int nth, Until until) {
+    const std::lock_guard held(lock_);
     faults_.push_back({std::move(call), error, nth, until});
 }
 
 int FakeCuda::calls(std::string_view name) const {
+    const std::lock_guard held(lock_);
     int all = 0;
     for (const Count& count : counts_) all += count.calls;
     if (name == any_call) return all;
@@ -41,6 +48,7 @@ int FakeCuda::calls(std::string_view name) const {
 }
 
 std::vector<std::string> FakeCuda::names_called() const {
+    const std::lock_guard held(lock_);
     std::vector<std::string> names;
     for (const Count& count : counts_)
         if (count.calls > 0) names.push_back(count.name);
@@ -53,6 +61,7 @@ cudaError_t FakeCuda::note(cudaError_t status) {
 }
 
 cudaError_t FakeCuda::called(const char* name) {
+    const std::lock_guard held(lock_);
     auto found = std::ranges::find(counts_, std::string_view(name), &Count::name);
     if (found == counts_.end()) found = counts_.insert(found, {name, 0});
     ++found->calls;

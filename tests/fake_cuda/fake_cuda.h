@@ -5,6 +5,7 @@
 #include <cuda_runtime_api.h>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <set>
 #include <string>
 #include <string_view>
@@ -52,8 +53,8 @@ public:
     void broke(std::string rule) { broken_rules_.push_back(std::move(rule)); }
     bool has_passed(long turn) const { return turns_ >= turn + lag_; }
     long turns() const { return turns_; }
-    cudaError_t last = cudaSuccess;
-    std::function<double()> clock; ///< the time of events; empty: the machine's
+    static inline thread_local cudaError_t last = cudaSuccess; ///< each thread has its own, as in the real one
+    std::function<double()> clock;                             ///< the time of events; empty: the machine's
 
     std::vector<FakeCard> cards = {FakeCard()};
     /// Null if there is no such card, which is stored as the last error.
@@ -72,6 +73,7 @@ private:
         std::string name;
         int calls;
     };
+    mutable std::recursive_mutex lock_; ///< a job in the background calls, too
     std::vector<Count> counts_;
     std::vector<Fault> faults_;
     std::vector<std::string> broken_rules_;

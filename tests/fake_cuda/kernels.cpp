@@ -2,7 +2,7 @@
 // a launch does nothing.
 #include "fake_cuda/fake_cuda.h"
 #include <map>
-#include <string_view>
+#include <string>
 
 using glint::test::FakeCuda;
 
@@ -42,12 +42,18 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**) 
 }
 cudaError_t cudaLibraryLoadData(cudaLibrary_t* to, const void* data, cudaJitOption*, void**, unsigned,
                                 cudaLibraryOption*, void**, unsigned) {
-    return *to = static_cast<cudaLibrary_t>(const_cast<void*>(data)), FakeCuda::here().called(__func__);
+    if (const cudaError_t status = FakeCuda::here().called(__func__)) return status;
+    *to = reinterpret_cast<cudaLibrary_t>(new std::string(static_cast<const char*>(data)));
+    return cudaSuccess;
 }
-cudaError_t cudaLibraryUnload(cudaLibrary_t) { return FakeCuda::here().called(__func__); }
-/// A library is the name of its only kernel, ended by a zero; the kernel's handle is the library's.
+cudaError_t cudaLibraryUnload(cudaLibrary_t library) {
+    delete reinterpret_cast<std::string*>(library);
+    return FakeCuda::here().called(__func__);
+}
+/// A library's data are the name of its only kernel, ended by a zero; the kernel's handle is the library's.
 cudaError_t cudaLibraryGetKernel(cudaKernel_t* to, cudaLibrary_t library, const char* name) {
-    if (std::string_view(name) != reinterpret_cast<const char*>(library)) return cudaErrorSymbolNotFound;
+    if (const cudaError_t status = FakeCuda::here().called(__func__)) return status;
+    if (*reinterpret_cast<const std::string*>(library) != name) return cudaErrorSymbolNotFound;
     return *to = reinterpret_cast<cudaKernel_t>(library), cudaSuccess;
 }
 cudaError_t cudaFuncGetParamInfo(const void*, std::size_t, std::size_t*, std::size_t*) { return cudaErrorInvalidValue; }

@@ -34,9 +34,11 @@ struct Living {
     std::map<void*, Memory> memory;
     std::set<CUevent_st*> events;
     std::set<CUstream_st*> streams;
-    int device = 0;
     long last_work = -1000; // the turn of it
 };
+/// Each thread has its own, as in the real one.
+thread_local int current_card = 0;
+
 Living& living() {
     static Living all;
     return all;
@@ -79,8 +81,8 @@ cudaError_t cudaDriverGetVersion(int* version) { return *version = CUDART_VERSIO
 cudaError_t cudaGetDeviceCount(int* count) {
     return *count = static_cast<int>(fake().cards.size()), fake().called(__func__);
 }
-cudaError_t cudaGetDevice(int* device) { return *device = living().device, fake().called(__func__); }
-cudaError_t cudaSetDevice(int device) { return living().device = device, fake().called("cudaSetDevice"); }
+cudaError_t cudaGetDevice(int* device) { return *device = current_card, fake().called(__func__); }
+cudaError_t cudaSetDevice(int device) { return current_card = device, fake().called("cudaSetDevice"); }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* facts, int ordinal) {
     *facts = {};
     FakeCard* card = fake().card(ordinal);

@@ -56,6 +56,7 @@ public:
     const glint_device_facts& facts() const override { return facts_; }
     const std::string& name() const override { return name_; }
     const std::string& id() const override { return id_; }
+    std::optional<int> cuda_ordinal() const override { return 0; }
     void make_current() override {}
     bool lost() const override { return false; }
     std::unique_ptr<Queue> make_queue() override { return std::make_unique<FakeGpuQueue>(*this, cpu_->make_queue()); }

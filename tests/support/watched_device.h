@@ -125,6 +125,7 @@ public:
     const glint_device_facts& facts() const override { return inner_->facts(); }
     const std::string& name() const override { return inner_->name(); }
     const std::string& id() const override { return inner_->id(); }
+    std::optional<int> cuda_ordinal() const override { return inner_->cuda_ordinal(); }
     void make_current() override { inner_->make_current(); }
     bool lost() const override { return inner_->lost(); }
     std::unique_ptr<Queue> make_queue() override { return std::make_unique<WatchedQueue>(*this, inner_->make_queue()); }

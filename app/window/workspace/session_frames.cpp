@@ -89,7 +89,7 @@ void SessionFrames::notice_change() {
     if (std::exchange(watched_, &device) == &device) return;
     std::string pci; // if the CPU computes, the first card's health
     for (const CudaDevice& card : shell_.devices.found().cuda)
-        if (device.id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
+        if (device.cuda_ordinal() == card.ordinal) pci = card.pci;
     shell_.timing.gpu.watch(pci);
 }
 

@@ -20,8 +20,7 @@ float waited_ms(const Stages& stages) {
 }
 
 bool compiled_for_this(const Devices& found, const ComputeDevice& device) {
-    const auto card = std::ranges::find_if(
-        found.cuda, [&](const CudaDevice& one) { return device.id() == "cuda:" + std::to_string(one.ordinal); });
+    const auto card = std::ranges::find(found.cuda, device.cuda_ordinal(), &CudaDevice::ordinal);
     return card != found.cuda.end() && compiled_at_launch(built_for(), card->compute_major, card->compute_minor);
 }
 

@@ -12,6 +12,7 @@
 #include "app/world/plugin_build.h"
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -63,7 +64,8 @@ struct BuildRecord {
 };
 
 /// The fast way to new pixels after a change of kernels: NVRTC compiles them while nvcc builds the whole plugin, and
-/// the simulation on stage launches them until nvcc's build comes on stage.
+/// the simulation on stage launches them until nvcc's build comes on stage. Its job compiles and loads them; a frame
+/// only replaces their addresses.
 class LiveKernels {
 public:
     /// As KernelCompiler::compile(); called by a thread, one call at a time.
@@ -86,6 +88,7 @@ public:
 private:
     struct Order {
         KernelOrder kernels;
+        ComputeDevice* device;     ///< of the session
         std::uint64_t session = 0; ///< 0: its kernels are not used
     };
     void drop_orders();
@@ -93,10 +96,11 @@ private:
 
     std::string prepared_; ///< the library
     std::string problem_;
-    std::optional<Order> waits_;                 ///< for the job
-    std::uint64_t session_ = 0;                  ///< of the order at work; 0: its kernels are not used
-    std::uint64_t changed_ = 0;                  ///< the session that launches new kernels; 0: none
-    std::optional<std::vector<std::byte>> made_; ///< a cubin for session_
+    std::optional<Order> waits_;          ///< for the job
+    std::uint64_t session_ = 0;           ///< of the order at work; 0: its kernels are not used
+    ComputeDevice* device_ = nullptr;     ///< of the order at work
+    std::uint64_t changed_ = 0;           ///< the session that launches new kernels; 0: none
+    std::shared_ptr<KernelLibrary> made_; ///< for session_ on device_; null: none
     const Compile compile_;
     BackgroundJob job_;
 };

@@ -1,7 +1,6 @@
 #include "app/session/session.h"
 #include "app/window/features/source/source.h"
 #include "sims/api/error.h"
-#include <cstdlib>
 #include <fmt/format.h>
 #include <memory>
 #include <utility>
@@ -16,14 +15,13 @@ constexpr JobTexts kernel_job_texts{.running = "Kernels are being compiled",
 
 KernelOrder order_for(const Session& session, const std::string& file, const BuildRecord& build, std::string text) {
     const glint_device_facts& facts = session.device().facts();
-    const std::string& device = session.device().id(); // "cuda:0"
     return {.file = file,
             .text = std::move(text),
             .kernels = session.queue().launched_kernels(),
             .architecture = fmt::format("sm_{}{}", facts.compute_major, facts.compute_minor),
             .library = build.library,
             .simulation = session.definition().id(),
-            .gpu = std::atoi(device.c_str() + device.find(':') + 1)};
+            .gpu = session.device().cuda_ordinal().value()};
 }
 
 bool runs_on_gpu(const Session& session) { return session.device().kind() == ComputeDevice::Kind::cuda; }
@@ -37,7 +35,7 @@ void LiveKernels::prepare(const Session& session, const std::string& file, const
     const bool is_prepared = build.library.empty() || prepared_ == build.library;
     if (is_prepared || build.text.empty() || !runs_on_gpu(session) || job_.busy()) return;
     prepared_ = build.library;
-    waits_ = Order{order_for(session, file, build, build.text), 0};
+    waits_ = Order{order_for(session, file, build, build.text), &session.device(), 0};
     begin_next();
 }
 
@@ -45,7 +43,7 @@ void LiveKernels::start(const Session& session, const std::string& file, const B
     drop_orders();
     if (!runs_on_gpu(session) || on_stage.text.empty()) return;
     if (!differ_only_in_kernels(on_stage.text, now)) return;
-    waits_ = Order{order_for(session, file, on_stage, std::move(now)), session.id()};
+    waits_ = Order{order_for(session, file, on_stage, std::move(now)), &session.device(), session.id()};
     begin_next();
 }
 
@@ -60,23 +58,29 @@ void LiveKernels::begin_next() {
     if (job_.busy() || !waits_) return;
     Order order = *std::exchange(waits_, std::nullopt);
     session_ = order.session;
-    const auto made = std::make_shared<std::vector<std::byte>>();
-    job_.start([this, made, kernels = std::move(order.kernels)](
-                   JobControl& control) { *made = compile_(kernels, [&control] { control.stop_if_cancelled(); }); },
-               [this, made](const std::string& problem) {
-                   if (problem.empty() && session_ != 0) made_ = std::move(*made);
-                   if (session_ != 0) problem_ = problem;
-                   begin_next();
-               });
+    device_ = order.device;
+    const auto made = std::make_shared<std::shared_ptr<KernelLibrary>>();
+    job_.start(
+        [this, made, order = std::move(order)](JobControl& control) {
+            const auto cubin = compile_(order.kernels, [&control] { control.stop_if_cancelled(); });
+            if (order.session != 0) *made = order.device->load_kernels(cubin, order.kernels.kernels);
+        },
+        [this, made](const std::string& problem) {
+            if (session_ != 0) {
+                made_ = std::move(*made);
+                problem_ = problem;
+            }
+            begin_next();
+        });
 }
 
 bool LiveKernels::take(Session& session) {
     if (!made_) return false;
-    const std::vector<std::byte> cubin = *std::exchange(made_, std::nullopt);
-    if (session_ != session.id() || !session.failure().empty()) return false;
+    std::shared_ptr<KernelLibrary> kernels = std::exchange(made_, nullptr);
+    if (session_ != session.id() || device_ != &session.device() || !session.failure().empty()) return false;
     try {
         session.queue().make_current();
-        if (!session.queue().replace_kernels(cubin)) {
+        if (!session.queue().replace_kernels(std::move(kernels))) {
             problem_ = "they have other kernels than the build on stage";
             return false;
         }
