@@ -270,7 +270,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
     : sim_(known_part(sim)),
       id_(sim_.id ? sim_.id : ""),
       origin_(std::move(origin)),
-      params_(copy_rows("parameters", sim_.params, sim_.param_count, sim_.param_stride)),
+      params_(copy_rows("parameters", sim_.params, sim_.param_count, sim_.param_stride, param_bytes(sim_.abi))),
       presets_(copy_rows("presets", sim_.presets, sim_.preset_count, sim_.preset_stride)),
       probes_(copy_rows("probes", sim_.probes, sim_.probe_count, sim_.probe_stride)) {
     require_id("a simulation", id_.c_str());

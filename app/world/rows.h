@@ -4,6 +4,7 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <fmt/format.h>
 #include <set>
@@ -14,23 +15,27 @@ namespace glint {
 
 inline constexpr std::int32_t max_rows = 1024; // in a table: more than a user could read
 
-/// Bytes of a row in 3.0. Members that a later version appended are zero if the plugin's rows are shorter.
-template <class Row> inline constexpr std::size_t first_row_bytes = sizeof(Row);
-template <> inline constexpr std::size_t first_row_bytes<glint_param> = offsetof(glint_param, array);
+/// Bytes of a row of parameters in that version. A plugin's rows may stand in larger structs of its own, so their
+/// stride does not tell.
+inline std::size_t param_bytes(std::uint32_t abi) {
+    constexpr std::uint32_t version_3_2 = 3u << 16 | 2u;
+    return abi < version_3_2 ? offsetof(glint_param, array) : sizeof(glint_param);
+}
 
-/// what: name of several, "presets". Throws Error.
+/// what: name of several, "presets". bytes: of a row in the plugin's version; the members that a later version appended
+/// are zero. Throws Error.
 template <class Row>
-std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
+std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride,
+                           std::size_t bytes = sizeof(Row)) {
     if (count < 0) throw Error(fmt::format("it declares {} {}", count, what));
     if (count > 0 && (!first || stride == 0)) throw Error(fmt::format("its table of {} is missing", what));
     if (count > max_rows) throw Error(fmt::format("it declares {} {}, but the maximum is {}", count, what, max_rows));
-    if (count > 0 && stride < first_row_bytes<Row>)
+    if (count > 0 && stride < bytes)
         throw Error(fmt::format("its {} have a stride of {} bytes, but a row has {}: build the plugin again", what,
-                                stride, first_row_bytes<Row>));
+                                stride, bytes));
     std::vector<Row> rows(static_cast<std::size_t>(count));
     for (std::size_t i = 0; i < rows.size(); ++i)
-        std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,
-                    std::min<std::size_t>(stride, sizeof(Row)));
+        std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride, bytes);
     return rows;
 }
 

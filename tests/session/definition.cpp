@@ -95,6 +95,20 @@ TEST(Definition, RowsThatEndTooSoonAreRefused) {
     EXPECT_THAT(heat.refused(), says("presets", "stride of 8 bytes", "build the plugin again"));
 }
 
+TEST(Definition, RowsOfAnEarlierVersionMayStandInLargerStructs) {
+    ChangedHeat heat;
+    heat.sim.abi = GLINT_ABI_MAJOR << 16 | 1u, heat.sim.size = GLINT_SIM_SIZE_3_1;
+    for (glint_param& row : heat.rows) row.array = "data of the plugin's own", row.array_columns = -1;
+    const Definition taken(heat.sim);
+    for (const glint_param& row : taken.params()) EXPECT_EQ(row.array, nullptr) << row.id;
+}
+
+TEST(Definition, RowsAreAsLongAsInTheirVersion) {
+    ChangedHeat heat;
+    heat.sim.param_stride = offsetof(glint_param, array); // of 3.1
+    EXPECT_THAT(heat.refused(), says("parameters", "stride of 160 bytes", "build the plugin again"));
+}
+
 /// Heat, whose first four floats are an array of two lines.
 struct HeatWithArray : ChangedHeat {
     HeatWithArray() {
