@@ -38,7 +38,7 @@ struct Life {
     };
     static void describe(glint::ParamTable<Params>& table) {
         table.add_text(&Params::rule, "rule", "Counts of living neighbours with which a cell is born, or survives.");
-        table.add_text(&Params::caption, "caption", "Words below the picture.");
+        table.add_text(&Params::caption, "caption", "Words at the lower edge of the picture.");
         // [/rows]
         table.add_float(&Params::density, "density", 0, 1, "Share of living cells at the start.").restarts();
         table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();
