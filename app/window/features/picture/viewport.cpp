@@ -272,6 +272,7 @@ void Viewport::point(const PictureMouse& mouse) {
     if (!mouse.hovered || !lies_in(session.extent(), mouse.cell)) return;
     glint_pointer at{};
     at.size = sizeof at, at.phase = GLINT_MOVE, at.modifiers = mouse.modifiers;
+    at.keys = keys_; // pass_pointer() has told their seconds
     at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
     if (const auto moved = moved_by(session, at)) ui_.gesture.edit_briefly(session, *moved, label);
 }
