@@ -7,9 +7,9 @@
 namespace glint {
 namespace {
 
-using Text = fmt::memory_buffer;
+using Words = fmt::memory_buffer;
 
-template <class... Values> void add(Text& to, fmt::format_string<Values...> how, Values&&... values) {
+template <class... Values> void add(Words& to, fmt::format_string<Values...> how, Values&&... values) {
     fmt::format_to(std::back_inserter(to), how, std::forward<Values>(values)...);
 }
 
@@ -45,15 +45,15 @@ std::string value_text(const std::string& value) {
     return the_same && value.find_first_of(".e") != value.npos ? value : toml_string(value);
 }
 
-void add_text(Text& to, const char* key, const std::optional<std::string>& value) {
+void add_text(Words& to, const char* key, const std::optional<std::string>& value) {
     if (value) add(to, "{} = {}\n", key, toml_string(*value));
 }
 
-void add_lines(Text& to, const char* key, const std::string& value) {
+void add_lines(Words& to, const char* key, const std::string& value) {
     if (!value.empty()) add(to, "{} = {}\n", key, toml_string(value));
 }
 
-void add_number(Text& to, const char* key, double value) {
+void add_number(Words& to, const char* key, double value) {
     add(to, "{} = {}\n", key,
         value == static_cast<double>(static_cast<std::int64_t>(value))
             ? fmt::format("{}", static_cast<std::int64_t>(value))
@@ -75,7 +75,7 @@ std::string names_text(const std::vector<std::string>& names) {
     return fmt::format("[{}]", out);
 }
 
-void add_shown_parts(Text& to, const ScriptStep& step) {
+void add_shown_parts(Words& to, const ScriptStep& step) {
     add_text(to, "simulation", step.simulation), add_text(to, "run", step.run);
     if (step.at) add(to, "at = {}\n", *step.at);
     add_text(to, "preset", step.preset);
@@ -90,7 +90,7 @@ void add_shown_parts(Text& to, const ScriptStep& step) {
     if (step.compare) add(to, "compare = {}\n", table_text(step.compare->values, step.compare->device));
 }
 
-void add_step(Text& to, const ScriptStep& step) {
+void add_step(Words& to, const ScriptStep& step) {
     add(to, "\n[[step]]\n");
     add_lines(to, "caption", step.caption);
     add_lines(to, "question", step.question), add_lines(to, "answer", step.answer);
@@ -105,7 +105,7 @@ void add_step(Text& to, const ScriptStep& step) {
 } // namespace
 
 std::string to_toml(const Script& script) {
-    Text text;
+    Words text;
     add(text, "# A script for Glint, played by: glint --script FILE. docs/scripts.md lists the keys of a step.\n");
     add(text, "title = {}\n", toml_string(script.title));
     add_lines(text, "summary", script.summary);

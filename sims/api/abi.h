@@ -370,6 +370,7 @@ typedef struct glint_sim {
                                                     host refuses in advance what does not fit; 0 or less: unknown */
     uint32_t keys; /* since 3.2: glint_key, those that `edit` takes. While the simulation is on stage, the program's own
                       actions with these keys do not get them */
+    uint32_t reserved; /* 0 */
 } glint_sim;
 #define GLINT_SIM_SIZE_3_1 ((uint32_t)offsetof(glint_sim, keys))         /* sizeof(glint_sim) in 3.1 */
 #define GLINT_SIM_SIZE_3_0 ((uint32_t)offsetof(glint_sim, memory_bytes)) /* sizeof(glint_sim) in 3.0 */
