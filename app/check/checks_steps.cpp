@@ -56,7 +56,8 @@ std::string compared_in_pieces(const Examined& examined, Extent extent, const Pa
 
 constexpr int steps_of_a_piece = 4; // before a stroke, and after it
 constexpr std::size_t most_presets = 8;
-/// Cells times steps that a check spends on all variants: so it stays short, and compares the same on every machine.
+/// Cells times steps that a check spends on all variants, so that it compares the same on every machine. It stays short
+/// as far as a step's time depends on the number of cells.
 constexpr std::int64_t most_cell_steps = 12'500'000;
 
 std::size_t most_variants(Extent extent) {

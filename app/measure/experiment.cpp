@@ -142,17 +142,13 @@ namespace {
 constexpr double range_factor = 32; // range of factors around the present value
 constexpr double open_share = 8;    // factor from the other end, if an end is not an allowed value
 
-double number_of(const Params& params, const glint_param& row) {
-    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));
-}
-
 struct RangeEnds {
     double low, high;
 };
 
 RangeEnds usual_ends(const Params& params, const glint_param& row) {
     const double least = row.flags & GLINT_OPEN_LOW ? row.min + (row.max - row.min) / open_share : row.min;
-    const double now = number_of(params, row);
+    const double now = number_in(params, row);
     if (!(row.flags & GLINT_LOG_SCALE) || !(now > 0)) return {least, row.max};
     const bool whole = row.type == GLINT_INT;
     return {std::max(row.min > 0 ? row.min : 0, whole ? std::ceil(now / range_factor) : now / range_factor),

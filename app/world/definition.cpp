@@ -64,23 +64,6 @@ void require_texts(const Definition& definition) {
     for (const glint_probe& row : definition.probes()) require_of("probe", row, {row.unit, row.help});
 }
 
-std::size_t bytes_of(const glint_param& row) {
-    switch (row.type) {
-    case GLINT_FLOAT:
-    case GLINT_INT:
-    case GLINT_CHOICE:
-        return 4;
-    case GLINT_BOOL:
-        return 1;
-    case GLINT_COLOR:
-        return 12;
-    case GLINT_TEXT:
-        return row.text_bytes;
-    default:
-        return 0;
-    }
-}
-
 void require_param(const glint_param& row, std::uint32_t block) {
     const std::string name = std::string("parameter '") + row.id + "' ";
     if (row.type == GLINT_TEXT && (row.text_bytes < 2 || row.text_bytes > GLINT_MAX_TEXT))
@@ -100,6 +83,16 @@ void require_param(const glint_param& row, std::uint32_t block) {
         throw Error(name + "names a choice for 'auto' that does not exist");
     for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
         require_id(name + "has a choice that", row.choices[i].id);
+}
+
+/// Throws Error if two rows share bytes of the block: a change of one would change the other.
+void require_apart(std::vector<glint_param> rows) {
+    std::ranges::sort(rows, {}, &glint_param::offset);
+    const auto overlap = [](const glint_param& a, const glint_param& b) { return a.offset + bytes_of(a) > b.offset; };
+    const auto both = std::ranges::adjacent_find(rows, overlap);
+    if (both != rows.end())
+        throw Error(fmt::format("parameters '{}' and '{}' share bytes of the block: give each its own place", both->id,
+                                std::next(both)->id));
 }
 
 bool is_type_of_flag(const glint_param& row, std::uint32_t flag, std::int32_t type) {
@@ -304,6 +297,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
             if (!row.unit) row.unit = "";
             if (!row.group) row.group = "";
         }
+        require_apart(params_);
         for (const glint_probe& probe : probes_)
             if (probe.reduce < GLINT_SUM || probe.reduce > GLINT_MAX)
                 throw Error(fmt::format("probe '{}' is reduced in a way that this program does not know", probe.id));

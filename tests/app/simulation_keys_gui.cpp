@@ -67,6 +67,21 @@ TEST_F(SimulationKeysGui, ChangeParametersWhileTheyAreHeldInOneUndoStep) {
     });
 }
 
+TEST_F(SimulationKeysGui, AreUpWhenTheSimulationComesBack) {
+    stage.play([&](ImGuiTestContext& user) {
+        point_at_picture(user);
+        user.KeyDown(ImGuiKey_Q);
+        yield_until(user, [&] { return thrust(); });
+        stage.app().workspace().show("heat");
+        user.Yield(2);
+        user.KeyUp(ImGuiKey_Q);
+        user.Yield(2);
+        stage.app().workspace().undo();
+        ASSERT_EQ(stage.session().definition().id(), "touch");
+        yield_until(user, [&] { return !thrust(); });
+    });
+}
+
 TEST_F(SimulationKeysGui, AreOneUndoStepAlsoWhenNothingChangesForASecond) {
     stage.play([&](ImGuiTestContext& user) {
         point_at_picture(user);

@@ -109,6 +109,12 @@ TEST(Definition, RowsAreAsLongAsInTheirVersion) {
     EXPECT_THAT(heat.refused(), says("parameters", "stride of 160 bytes", "build the plugin again"));
 }
 
+TEST(Definition, ParametersShareNoBytes) {
+    ChangedHeat heat;
+    heat.rows[1].offset = heat.rows[0].offset + 3;
+    EXPECT_THAT(heat.refused(), says(heat.rows[0].id, heat.rows[1].id, "share bytes", "its own place"));
+}
+
 /// Heat, whose first four floats are an array of two lines.
 struct HeatWithArray : ChangedHeat {
     HeatWithArray() {

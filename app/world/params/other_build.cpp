@@ -171,10 +171,6 @@ bool goes_over(const glint_param& row) {
     return !has_steps && !(row.flags & GLINT_RESTARTS);
 }
 
-double number_in(const Params& params, const glint_param& row) {
-    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
-}
-
 double interpolated_number(const glint_param& row, double a, double b, double t) {
     const bool by_factors = row.flags & GLINT_LOG_SCALE && a > 0 && b > 0;
     return by_factors ? a * std::pow(b / a, t) : a + (b - a) * t;

@@ -15,11 +15,6 @@ namespace {
 
 using Rgb = std::array<float, 3>;
 
-std::size_t bytes_of(const glint_param& row) {
-    if (row.type == GLINT_TEXT) return row.text_bytes;
-    return row.type == GLINT_COLOR ? sizeof(Rgb) : row.type == GLINT_BOOL ? sizeof(bool) : 4;
-}
-
 template <class T> std::string to_text(T number) {
     char text[64];
     return {text, std::to_chars(text, text + sizeof text, number).ptr};
@@ -82,6 +77,27 @@ std::string color_text(const Rgb& c) {
 }
 
 } // namespace
+
+std::size_t bytes_of(const glint_param& row) {
+    switch (row.type) {
+    case GLINT_FLOAT:
+    case GLINT_INT:
+    case GLINT_CHOICE:
+        return 4;
+    case GLINT_BOOL:
+        return 1;
+    case GLINT_COLOR:
+        return 12;
+    case GLINT_TEXT:
+        return row.text_bytes;
+    default:
+        return 0;
+    }
+}
+
+double number_in(const Params& params, const glint_param& row) {
+    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
+}
 
 std::string allowed(const glint_param& row) {
     switch (row.type) {

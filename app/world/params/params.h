@@ -79,6 +79,11 @@ private:
     std::vector<Animation> animations_;
 };
 
+/// Bytes of the row's value in the block; 0: the type is unknown.
+std::size_t bytes_of(const glint_param&);
+/// The value of a row that is a float or an int.
+double number_in(const Params&, const glint_param&);
+
 /// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": allowed values, for messages and tooltips.
 std::string allowed(const glint_param&);
 

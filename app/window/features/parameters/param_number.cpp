@@ -47,10 +47,6 @@ void draw_caption(std::string_view words, ImVec2 at, float wide, bool cautions) 
 
 } // namespace
 
-double number_in(const Params& params, const glint_param& row) {
-    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : double(params.get<float>(row));
-}
-
 Params with_number(Params params, const glint_param& row, double value) {
     if (row.type == GLINT_INT)
         params.put(row, static_cast<std::int32_t>(std::lround(value)));

@@ -125,7 +125,6 @@ void draw_bool(Session&, const glint_param&);
 void draw_button(Session&, const glint_param&); ///< a press adds 1; see GLINT_BUTTON
 void draw_color(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 
-double number_in(const Params&, const glint_param&);    ///< of a row that is a float or an int
 Params with_number(Params, const glint_param&, double); ///< within the row's range
 
 /// "what it does · 0 … 1 cells · default 0.5 · starts over", for the tooltip.

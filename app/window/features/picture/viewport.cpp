@@ -76,10 +76,12 @@ void Viewport::draw() {
     const PictureMouse mouse = mouse_now(hovered, active);
     keys_before_ = std::exchange(keys_, keys_now(active));
     if (keys_) ui_.redraw_until_ms = std::max(ui_.redraw_until_ms, now_ms() + next_frame_ms);
-    if (!belongs_to_layer(mouse))
-        move_view(mouse), pass_mouse(mouse);
-    else
+    if (!belongs_to_layer(mouse)) {
+        move_view(mouse);
+        pass_mouse(mouse);
+    } else {
         pass_pointer({.at = mouse.at, .cell = mouse.cell, .before = mouse.cell, .modifiers = mouse.modifiers}, false);
+    }
     point(mouse);
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
@@ -136,8 +138,12 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     const ImGuiIO& io = ImGui::GetIO();
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, pixels_of(io.MousePos));
-    if (visit_ != current_.visits()) // the gesture belonged to another session
-        visit_ = current_.visits(), pressed_ = 0, holder_ = nullptr, keys_ = 0;
+    if (visit_ != current_.visits()) { // the gesture belonged to another session
+        visit_ = current_.visits();
+        pressed_ = 0;
+        holder_ = nullptr;
+        keys_ = current_->definition().sim().keys; // held when it left the stage, maybe: edit() hears that they are up
+    }
     const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
     if (pressed_now) {
         pressed_ = io.MouseDown[ImGuiMouseButton_Left] ? GLINT_LEFT : GLINT_RIGHT;
