@@ -135,6 +135,17 @@ TEST_F(ParamArrayGui, CellsStandInTheArraysLinesInsideThePanel) {
     stage.screenshot("parameter_arrays");
 }
 
+TEST_F(ParamArrayGui, ALongNameOfAVectorHasALineForItself) {
+    ASSERT_FALSE(stage.session().set("bright", "on"));
+    stage.frames(3);
+    stage.play([](ImGuiTestContext& user) {
+        at_cells(user);
+        const ImRect name = user.ItemInfo("Direction from which the light comes/name").RectFull;
+        EXPECT_GE(name.Max.x, user.ItemInfo("light_z/value").RectFull.Max.x) << "it is not cut where the cells begin";
+        EXPECT_LE(name.Max.y, user.ItemInfo("light_x/value").RectFull.Min.y);
+    });
+}
+
 TEST_F(ParamArrayGui, TheFilterFindsAnArrayByItsNameAndByTheIdsOfItsNumbers) {
     for (const char* typed : {"attraction", "pull_2_1", "Attraction 1, 3"})
         stage.play([&](ImGuiTestContext& user) {

@@ -22,6 +22,7 @@ struct Tables {
         table.add_array(&Params::mix, "color_mix", 0, 1, "How colours are mixed.").columns(2).not_random();
         table.add_array(&Params::counts, "counts", 0, 1000, "How many there are.").restarts();
         table.add_vector(&Params::light, "light", -1, 1, "Where the light comes from.")
+            .label("Direction from which the light comes")
             .needs("bright", "It is dark: switch bright on");
         table.add_vector(&Params::middle, "middle", 0, 1, "The middle.").group("Places");
         table.add_bool(&Params::bright, "bright", "Whether there is light.");

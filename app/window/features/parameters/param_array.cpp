@@ -131,7 +131,8 @@ std::string cell_help(const Session& session, const glint_param& row) {
 }
 
 std::string array_help(std::span<const glint_param> rows) {
-    return fmt::format("{}\n{}; {} to {}", rows.front().help, allowed(rows.front()), rows.front().id, rows.back().id);
+    const glint_param& first = rows.front();
+    return fmt::format("{}\n{}\n{}; {} to {}", first.array, first.help, allowed(first), first.id, rows.back().id);
 }
 
 } // namespace
@@ -188,7 +189,8 @@ float ParamRows::draw_array_name(std::span<const glint_param> rows, const RowCol
     const float height = fits ? ImGui::GetFrameHeight() : ImGui::GetTextLineHeight() + look::px(4);
     const float unit = *first.unit ? look::caption_width(first.unit) + look::px(8) : 0;
     const float dot = beside ? columns.dot : columns.end - unit - look::px(8);
-    const auto shown = look::elided(name, fits ? columns.label : dot - look::px(8));
+    const float room = beside && !fits ? columns.end : dot - look::px(8); // a long name has the line for itself
+    const auto shown = look::elided(name, room);
     look::draw_left(look::current().text, look::text_size, shown, at.x, at.y + height / 2,
                     why_idle(session.params(), first) ? look::colors().muted : look::colors().text);
     const float unit_y = at.y + (beside && !fits ? height : 0) + (beside ? ImGui::GetFrameHeight() : height) / 2;
@@ -197,7 +199,7 @@ float ParamRows::draw_array_name(std::span<const glint_param> rows, const RowCol
                         at.x + (beside ? columns.unit : columns.end - look::caption_width(first.unit)), unit_y,
                         look::colors().muted);
     ImGui::PushID(first.array);
-    ImGui::InvisibleButton("name", {dot - look::px(8), height}, ImGuiButtonFlags_None);
+    ImGui::InvisibleButton("name", {room, height}, ImGuiButtonFlags_None);
     if (look::tooltip_due()) look::tooltip(array_help(rows));
     draw_array_dot(rows, {at.x + dot, at.y + (beside && !fits ? height : 0)},
                    beside ? ImGui::GetFrameHeight() : height);
