@@ -16,6 +16,7 @@ protected:
         stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/tables.so");
         stage.app().workspace().show("tables");
         stage.frames_until([&] { return stage.session().definition().id() == "tables"; });
+        stage.session().pacing().pause(true);
         stage.frames(3);
     }
     static void at_cells(ImGuiTestContext& user) {

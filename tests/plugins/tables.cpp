@@ -15,7 +15,7 @@ struct Tables {
         Place middle;
         bool bright = false;
     };
-    static constexpr glint::Info info{"tables", "Tables", "Numbers in tables", 0};
+    static constexpr glint::Info info{"tables", "Tables", "Numbers in tables", glint::evolves | glint::stateless};
     static void describe(glint::ParamTable<Params>& table) {
         table.add_array(&Params::pull, "pull", -1, 1, "Attraction of two kinds.").label("Attraction").unit("cells");
         table.add_array(&Params::weights, "weights", 0.01f, 10, "Weights of four numbers.").log_scale();
@@ -29,6 +29,7 @@ struct Tables {
         table.add_preset("still", {.pull = {}}, "No attraction.");
     }
     Tables(glint::Device on, glint::Extent, const Params&) : device(on) {}
+    void advance(const glint::Tick&, int, const Params&) {} // it has steps, so that its numbers can be animated
 
     struct Draw { // a kernel reads an array of the language, not std::array
         Params p;
