@@ -68,10 +68,12 @@ FixedString<24> cell_text(double value, bool whole, int characters) {
     return std::fabs(value) < 1 ? "~0" : "...";
 }
 
+ImVec4 plain_cell() { return look::mix(look::colors().panel, look::colors().text, 0.07f); }
+
 /// Stronger for values farther from zero, or, in a range on one side of zero, farther from its low end.
 ImVec4 cell_color(const glint_param& row, double value) {
     constexpr float strongest = 0.45f;
-    const ImVec4 ground = look::mix(look::colors().panel, look::colors().text, 0.07f);
+    const ImVec4 ground = plain_cell();
     if (row.min >= 0 || row.max <= 0)
         return look::mix(ground, look::colors().accent,
                          strongest * static_cast<float>(look::position_of(look::track_of(row), value)));
@@ -87,15 +89,18 @@ double number_now(const Session& session, const glint_param& row) {
 
 void draw_number_of_cell(const Session& session, const glint_param& row, ImVec2 from, ImVec2 to, bool idle) {
     const double value = number_now(session, row);
+    const bool unstable = is_unstable(session.params(), row);
+    // a coloured or grey number cannot be read on a strong colour
+    const ImVec4 ground = idle || unstable ? plain_cell() : cell_color(row, value);
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    draw->AddRectFilled(from, to, look::u32(cell_color(row, value)), look::px(3));
+    draw->AddRectFilled(from, to, look::u32(ground), look::px(3));
     if (ImGui::IsItemHovered()) draw->AddRect(from, to, look::u32(look::colors().muted), look::px(3));
     const float room = to.x - from.x - 2 * look::px(cell_padding);
     const auto text = cell_text(value, row.type == GLINT_INT, static_cast<int>(room / look::number_width("0") + 0.01f));
-    const ImVec4 color = session.params().animation(row)      ? look::colors().accent
-                         : idle                               ? look::colors().muted
-                         : is_unstable(session.params(), row) ? look::readable(look::caution)
-                                                              : look::colors().text;
+    const ImVec4 color = session.params().animation(row) ? look::colors().accent
+                         : idle                          ? look::colors().muted
+                         : unstable                      ? look::readable(look::caution)
+                                                         : look::colors().text;
     look::draw_right(look::current().number, look::number_size, text, to.x - look::px(cell_padding),
                      (from.y + to.y) / 2, color);
     if (is_changed(session, row))
