@@ -128,11 +128,13 @@ bool was_dragged() {
 }
 
 std::string cell_help(const Session& session, const glint_param& row) {
-    const char* const animated =
-        session.params().animation(row) ? "\nThis number is animated: right-click to change or stop it" : "";
-    return fmt::format("{} = {}\n{}\n{}, preset {}; --set {}={}\nDrag, or click to type; right-click to animate{}",
-                       std::string_view(label_of(row)), session.params().words(row), row.help, allowed(row),
-                       session.preset().params().text(row), row.id, session.params().text(row), animated);
+    const char* const use = session.params().animation(row) ? "Animated: right-click to change or stop it"
+                            : why_not_animated(session.definition(), row)
+                                ? "Drag, or click to type"
+                                : "Drag, or click to type; right-click to animate";
+    return fmt::format("{} = {}\n{}\n{}, preset {}; --set {}={}\n{}", std::string_view(label_of(row)),
+                       session.params().words(row), row.help, allowed(row), session.preset().params().text(row), row.id,
+                       session.params().text(row), use);
 }
 
 std::string array_help(std::span<const glint_param> rows) {
