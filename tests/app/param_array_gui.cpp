@@ -104,6 +104,17 @@ TEST_F(ParamArrayGui, TheDotResetsTheWholeArrayInOneStep) {
     EXPECT_EQ(stage.text("pull_2_3"), "0.25");
 }
 
+TEST_F(ParamArrayGui, TheDotResetsTheHiddenDigitsOfItsNumbersToo) {
+    ASSERT_FALSE(stage.session().set("digits", "5"));
+    stage.play([](ImGuiTestContext& user) {
+        at_cells(user);
+        user.ItemClick("Middle/revert");
+        user.Yield(2);
+        EXPECT_FALSE(user.ItemExists("Middle/revert"));
+    });
+    EXPECT_EQ(stage.text("digits"), "0");
+}
+
 TEST_F(ParamArrayGui, ARightClickOnACellAnimatesIt) {
     stage.play([](ImGuiTestContext& user) {
         at_cells(user);

@@ -14,6 +14,7 @@ struct Tables {
         glint::Vec3 light{0, 1, 0};
         Place middle;
         bool bright = false;
+        std::int32_t digits = 0;
     };
     static constexpr glint::Info info{"tables", "Tables", "Numbers in tables", glint::evolves | glint::stateless};
     static void describe(glint::ParamTable<Params>& table) {
@@ -26,6 +27,7 @@ struct Tables {
             .needs("bright", "It is dark: switch bright on");
         table.add_vector(&Params::middle, "middle", 0, 1, "The middle.").group("Places");
         table.add_bool(&Params::bright, "bright", "Whether there is light.");
+        table.add_int(&Params::digits, "digits", -1000, 1000, "Further digits of the middle.").refines("middle_x", -54);
         table.add_preset("still", {.pull = {}}, "No attraction.");
     }
     Tables(glint::Device on, glint::Extent, const Params&) : device(on) {}
