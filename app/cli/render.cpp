@@ -80,7 +80,7 @@ void add_strokes(const std::vector<std::string>& strokes, RunRecord& run) {
     for (const std::string& stroke : strokes) add_stroke(stroke, run);
 }
 
-/// Paints an image, such as "photo.png@50", as a click in the window does: as large as fits into the picture.
+/// Paints an image, such as "photo.png@50", as a click into the middle of the window's picture does.
 void add_image(const std::string& text, RunRecord& run) {
     const Params& params = run.seed.params;
     if (!takes_shapes(params))
@@ -166,7 +166,8 @@ Subcommand add_render(CLI::App& program) {
         ->type_name("X0,Y0,X1,Y1[,right][@STEP]")
         ->allow_extra_args(false);
     app->add_option("--image", o.images,
-                    "Paint a PNG or a pattern (.rle) as large as fits, after STEP steps (default: 0); repeat for more")
+                    "Paint a PNG as large as fits, or a pattern (.rle) cell by cell in the middle, after STEP steps "
+                    "(default: 0); repeat for more")
         ->type_name("FILE[@STEP]")
         ->allow_extra_args(false);
     add_output_options(*app, o.outputs);

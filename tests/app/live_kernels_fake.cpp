@@ -82,7 +82,7 @@ TEST_F(LiveKernelsFake, KernelsForAnotherDeviceAreDropped) {
     while (*jobs.keeps_busy()) jobs.poll();
     fake.opengl_device = 1;
     session->device_move().move_to(*second);
-    for (int i = 0; i < 100 && &session->device() != second.get(); ++i) frames(1);
+    while (session->device_move().moving()) frames(1);
     EXPECT_EQ(session->device().cuda_ordinal(), 1);
     EXPECT_FALSE(kernels.take(*session));
     EXPECT_EQ(kernels.problem(), "");

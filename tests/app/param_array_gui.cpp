@@ -16,6 +16,7 @@ protected:
         stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/tables.so");
         stage.app().workspace().show("tables");
         stage.frames_until([&] { return stage.session().definition().id() == "tables"; });
+        stage.session().pacing().pause(true);
         stage.frames(3);
     }
     static void at_cells(ImGuiTestContext& user) {
@@ -103,6 +104,17 @@ TEST_F(ParamArrayGui, TheDotResetsTheWholeArrayInOneStep) {
     EXPECT_EQ(stage.text("pull_2_3"), "0.25");
 }
 
+TEST_F(ParamArrayGui, TheDotResetsTheHiddenDigitsOfItsNumbersToo) {
+    ASSERT_FALSE(stage.session().set("digits", "5"));
+    stage.play([](ImGuiTestContext& user) {
+        at_cells(user);
+        user.ItemClick("Middle/revert");
+        user.Yield(2);
+        EXPECT_FALSE(user.ItemExists("Middle/revert"));
+    });
+    EXPECT_EQ(stage.text("digits"), "0");
+}
+
 TEST_F(ParamArrayGui, ARightClickOnACellAnimatesIt) {
     stage.play([](ImGuiTestContext& user) {
         at_cells(user);
@@ -133,6 +145,17 @@ TEST_F(ParamArrayGui, CellsStandInTheArraysLinesInsideThePanel) {
         EXPECT_EQ(cell("middle_x").Min.y, user.ItemInfo("Middle/name").RectFull.Min.y);
     });
     stage.screenshot("parameter_arrays");
+}
+
+TEST_F(ParamArrayGui, ALongNameOfAVectorHasALineForItself) {
+    ASSERT_FALSE(stage.session().set("bright", "on"));
+    stage.frames(3);
+    stage.play([](ImGuiTestContext& user) {
+        at_cells(user);
+        const ImRect name = user.ItemInfo("Direction from which the light comes/name").RectFull;
+        EXPECT_GE(name.Max.x, user.ItemInfo("light_z/value").RectFull.Max.x) << "it is not cut where the cells begin";
+        EXPECT_LE(name.Max.y, user.ItemInfo("light_x/value").RectFull.Min.y);
+    });
 }
 
 TEST_F(ParamArrayGui, TheFilterFindsAnArrayByItsNameAndByTheIdsOfItsNumbers) {

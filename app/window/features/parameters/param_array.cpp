@@ -68,10 +68,12 @@ FixedString<24> cell_text(double value, bool whole, int characters) {
     return std::fabs(value) < 1 ? "~0" : "...";
 }
 
+ImVec4 plain_cell() { return look::mix(look::colors().panel, look::colors().text, 0.07f); }
+
 /// Stronger for values farther from zero, or, in a range on one side of zero, farther from its low end.
 ImVec4 cell_color(const glint_param& row, double value) {
     constexpr float strongest = 0.45f;
-    const ImVec4 ground = look::mix(look::colors().panel, look::colors().text, 0.07f);
+    const ImVec4 ground = plain_cell();
     if (row.min >= 0 || row.max <= 0)
         return look::mix(ground, look::colors().accent,
                          strongest * static_cast<float>(look::position_of(look::track_of(row), value)));
@@ -87,15 +89,18 @@ double number_now(const Session& session, const glint_param& row) {
 
 void draw_number_of_cell(const Session& session, const glint_param& row, ImVec2 from, ImVec2 to, bool idle) {
     const double value = number_now(session, row);
+    const bool unstable = is_unstable(session.params(), row);
+    // a coloured or grey number cannot be read on a strong colour
+    const ImVec4 ground = idle || unstable ? plain_cell() : cell_color(row, value);
     ImDrawList* draw = ImGui::GetWindowDrawList();
-    draw->AddRectFilled(from, to, look::u32(cell_color(row, value)), look::px(3));
+    draw->AddRectFilled(from, to, look::u32(ground), look::px(3));
     if (ImGui::IsItemHovered()) draw->AddRect(from, to, look::u32(look::colors().muted), look::px(3));
     const float room = to.x - from.x - 2 * look::px(cell_padding);
     const auto text = cell_text(value, row.type == GLINT_INT, static_cast<int>(room / look::number_width("0") + 0.01f));
-    const ImVec4 color = session.params().animation(row)      ? look::colors().accent
-                         : idle                               ? look::colors().muted
-                         : is_unstable(session.params(), row) ? look::readable(look::caution)
-                                                              : look::colors().text;
+    const ImVec4 color = session.params().animation(row) ? look::colors().accent
+                         : idle                          ? look::colors().muted
+                         : unstable                      ? look::readable(look::caution)
+                                                         : look::colors().text;
     look::draw_right(look::current().number, look::number_size, text, to.x - look::px(cell_padding),
                      (from.y + to.y) / 2, color);
     if (is_changed(session, row))
@@ -123,15 +128,18 @@ bool was_dragged() {
 }
 
 std::string cell_help(const Session& session, const glint_param& row) {
-    const char* const animated =
-        session.params().animation(row) ? "\nThis number is animated: right-click to change or stop it" : "";
-    return fmt::format("{} = {}\n{}\n{}, preset {}; --set {}={}\nDrag, or click to type; right-click to animate{}",
-                       std::string_view(label_of(row)), session.params().words(row), row.help, allowed(row),
-                       session.preset().params().text(row), row.id, session.params().text(row), animated);
+    const char* const use = session.params().animation(row) ? "Animated: right-click to change or stop it"
+                            : why_not_animated(session.definition(), row)
+                                ? "Drag, or click to type"
+                                : "Drag, or click to type; right-click to animate";
+    return fmt::format("{} = {}\n{}\n{}, preset {}; --set {}={}\n{}", std::string_view(label_of(row)),
+                       session.params().words(row), row.help, allowed(row), session.preset().params().text(row), row.id,
+                       session.params().text(row), use);
 }
 
 std::string array_help(std::span<const glint_param> rows) {
-    return fmt::format("{}\n{}; {} to {}", rows.front().help, allowed(rows.front()), rows.front().id, rows.back().id);
+    const glint_param& first = rows.front();
+    return fmt::format("{}\n{}\n{}; {} to {}", first.array, first.help, allowed(first), first.id, rows.back().id);
 }
 
 } // namespace
@@ -188,7 +196,8 @@ float ParamRows::draw_array_name(std::span<const glint_param> rows, const RowCol
     const float height = fits ? ImGui::GetFrameHeight() : ImGui::GetTextLineHeight() + look::px(4);
     const float unit = *first.unit ? look::caption_width(first.unit) + look::px(8) : 0;
     const float dot = beside ? columns.dot : columns.end - unit - look::px(8);
-    const auto shown = look::elided(name, fits ? columns.label : dot - look::px(8));
+    const float room = beside && !fits ? columns.end : dot - look::px(8); // a long name has the line for itself
+    const auto shown = look::elided(name, room);
     look::draw_left(look::current().text, look::text_size, shown, at.x, at.y + height / 2,
                     why_idle(session.params(), first) ? look::colors().muted : look::colors().text);
     const float unit_y = at.y + (beside && !fits ? height : 0) + (beside ? ImGui::GetFrameHeight() : height) / 2;
@@ -197,7 +206,7 @@ float ParamRows::draw_array_name(std::span<const glint_param> rows, const RowCol
                         at.x + (beside ? columns.unit : columns.end - look::caption_width(first.unit)), unit_y,
                         look::colors().muted);
     ImGui::PushID(first.array);
-    ImGui::InvisibleButton("name", {dot - look::px(8), height}, ImGuiButtonFlags_None);
+    ImGui::InvisibleButton("name", {room, height}, ImGuiButtonFlags_None);
     if (look::tooltip_due()) look::tooltip(array_help(rows));
     draw_array_dot(rows, {at.x + dot, at.y + (beside && !fits ? height : 0)},
                    beside ? ImGui::GetFrameHeight() : height);

@@ -24,20 +24,25 @@ void edit_once(Session& session, const Params& values, std::string_view label) {
     session.edit(values, label);
 }
 
+/// With the preset's values of these rows, and of the hidden rows that continue them.
+Params reverted(const Session& session, std::span<const glint_param> rows) {
+    Params values = session.params();
+    const Definition& definition = session.definition();
+    for (const glint_param& part : definition.params()) { // as text, a colour would be rounded and would stay changed
+        const glint_param* const shown = shown_row(definition, part);
+        if (shown && shown >= &rows.front() && shown <= &rows.back()) values.take(part, session.preset().params());
+    }
+    return values;
+}
+
 } // namespace
 
 void revert(Session& session, const glint_param& row) {
-    Params values = session.params();
-    const Definition& definition = session.definition();
-    for (const glint_param& part : definition.params()) // as text, a colour would be rounded and would stay changed
-        if (shown_row(definition, part) == &row) values.take(part, session.preset().params());
-    edit_once(session, values, label_of(row));
+    edit_once(session, reverted(session, {&row, 1}), label_of(row));
 }
 
 void revert(Session& session, std::span<const glint_param> array) {
-    Params values = session.params();
-    for (const glint_param& row : array) values.take(row, session.preset().params());
-    edit_once(session, values, array.front().array);
+    edit_once(session, reverted(session, array), array.front().array);
 }
 
 void revert_all(Session& session) {
@@ -53,8 +58,13 @@ void randomise(Session& session, std::uint32_t seed) {
 bool is_changed(const Session& session, const glint_param& row) {
     if (&row == brush_row(session) || !is_shown(row)) return false;
     const Definition& definition = session.definition();
-    return session.params().animation(row) || std::ranges::any_of(definition.params(), [&](const glint_param& part) {
-               return !session.params().same(part, session.preset().params()) && shown_row(definition, part) == &row;
+    const auto differs = [&](const glint_param& part) {
+        return !session.params().same(part, session.preset().params());
+    };
+    // few rows refine another one: the panel asks this for each number of large tables in each frame
+    return session.params().animation(row) || differs(row) ||
+           std::ranges::any_of(definition.params(), [&](const glint_param& part) {
+               return part.refines_row && differs(part) && shown_row(definition, part) == &row;
            });
 }
 
