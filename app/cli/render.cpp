@@ -102,6 +102,20 @@ void add_image(const std::string& text, RunRecord& run) {
     run.events.push_back({run.seed.step + steps, PaintStroke{stroke_over(*mask, GLINT_LEFT, 0), mask}});
 }
 
+/// All images, within the limit of a run.
+void add_images(const std::vector<std::string>& images, RunRecord& run) {
+    std::int64_t cells = 0;
+    for (const std::string& image : images) {
+        add_image(image, run);
+        cells += counted_cells(*std::get<PaintStroke>(run.events.back().change).mask);
+    }
+    if (cells > max_mask_cells)
+        throw Failure(Exit::bad_input,
+                      fmt::format("--image: the images cover {} million cells, where a cell in colour counts as five; "
+                                  "the maximum is {} million: use a smaller --size",
+                                  cells / 1'000'000, max_mask_cells / 1'000'000));
+}
+
 RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     const Definition& definition = simulation_from(o.scene.simulation, catalog);
     const Params params = params_from(definition, o.scene.preset, o.scene.sets);
@@ -116,7 +130,7 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
     plan.run.run_settings.preset = o.scene.preset.value_or("");
     add_strokes(o.strokes, plan.run);
-    for (const std::string& image : o.images) add_image(image, plan.run);
+    add_images(o.images, plan.run);
     std::ranges::stable_sort(plan.run.events, {}, &Event::at);
     if (o.look) {
         plan.run.run_settings.look = look_from(*o.look, definition);

@@ -304,7 +304,7 @@ std::optional<std::string> edit_by_pointer(const Definition& definition, const g
     const std::int32_t status = asked(
         [&] { return definition.sim().edit(&at, extent.width, extent.height, edited.data(), why, sizeof why); }, 1);
     why[sizeof why - 1] = 0;
-    if (status != 0) return definition.id() + " refused the mouse input: " + (*why ? why : "it gave no reason");
+    if (status != 0) return definition.id() + " refused the input: " + (*why ? why : "it gave no reason");
     edited.clamp();
     params = edited;
     return {};

@@ -57,8 +57,8 @@ typedef struct glint_pointer { /* the mouse, in cells */
 
     /* Since 3.2, with glint_sim::keys: */
     uint32_t keys; /* glint_key: those that are held. While any is held, `edit` is called once a frame, with GLINT_MOVE
-                      unless a button is held, and once more after the last one was let go, or when the simulation comes
-                      on stage */
+                      unless a button is held, and once more after the last one was let go; if the simulation left the
+                      stage meanwhile, when it comes back */
     float seconds; /* how long these keys were held since the call before, 0 to 0.1 */
 } glint_pointer;
 

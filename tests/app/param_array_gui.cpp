@@ -93,9 +93,9 @@ TEST_F(ParamArrayGui, TheDotResetsTheWholeArrayInOneStep) {
     ASSERT_FALSE(stage.session().set("pull_2_3", "0.25"));
     stage.play([](ImGuiTestContext& user) {
         at_cells(user);
-        user.ItemClick("Attraction/revert");
+        user.ItemClick("attraction_1_1/array revert");
         user.Yield(2);
-        EXPECT_FALSE(user.ItemExists("Attraction/revert")) << "nothing differs now";
+        EXPECT_FALSE(user.ItemExists("attraction_1_1/array revert")) << "nothing differs now";
     });
     EXPECT_EQ(stage.text("pull_1_1"), "0.5");
     EXPECT_EQ(stage.text("pull_2_3"), "-1");
@@ -108,9 +108,9 @@ TEST_F(ParamArrayGui, TheDotResetsTheHiddenDigitsOfItsNumbersToo) {
     ASSERT_FALSE(stage.session().set("digits", "5"));
     stage.play([](ImGuiTestContext& user) {
         at_cells(user);
-        user.ItemClick("Middle/revert");
+        user.ItemClick("middle_x/array revert");
         user.Yield(2);
-        EXPECT_FALSE(user.ItemExists("Middle/revert"));
+        EXPECT_FALSE(user.ItemExists("middle_x/array revert"));
     });
     EXPECT_EQ(stage.text("digits"), "0");
 }
@@ -141,8 +141,8 @@ TEST_F(ParamArrayGui, CellsStandInTheArraysLinesInsideThePanel) {
         const ImRect panel = user.WindowInfo("//Parameters/rows").Window->InnerRect;
         EXPECT_LE(third.Max.x, panel.Max.x);
         EXPECT_LE(cell("counts_8").Max.x, panel.Max.x);
-        EXPECT_GT(cell("middle_x").Min.x, user.ItemInfo("Middle/name").RectFull.Max.x) << "beside its name";
-        EXPECT_EQ(cell("middle_x").Min.y, user.ItemInfo("Middle/name").RectFull.Min.y);
+        EXPECT_GT(cell("middle_x").Min.x, user.ItemInfo("middle_x/array name").RectFull.Max.x) << "beside its name";
+        EXPECT_EQ(cell("middle_x").Min.y, user.ItemInfo("middle_x/array name").RectFull.Min.y);
     });
     stage.screenshot("parameter_arrays");
 }

@@ -108,6 +108,7 @@ TEST_F(SimulationKeysGui, RunNoActionsAndMoveNoFocus) {
             user.Yield(2);
             EXPECT_EQ(stage.session().pacing().at_full_speed(), fast);
         }
+        user.WindowFocus("//Parameters");
         user.KeyPress(ImGuiKey_LeftArrow);
         user.Yield(2);
         EXPECT_FALSE(ImGui::GetIO().NavVisible);

@@ -110,7 +110,7 @@ std::uint32_t held_simulation_keys(std::uint32_t among) {
     for (std::size_t i = 0; i < simulation_keys.size(); ++i) {
         if (!(among >> i & 1u)) continue;
         ImGui::SetKeyOwner(simulation_keys[i], ImHashStr("simulation"));
-        if (!io.KeyCtrl && !io.KeyAlt && ImGui::IsKeyDown(simulation_keys[i])) held |= 1u << i;
+        if (!io.KeyCtrl && !io.KeyAlt && !io.KeySuper && ImGui::IsKeyDown(simulation_keys[i])) held |= 1u << i;
     }
     return held;
 }

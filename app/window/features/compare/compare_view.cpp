@@ -1,5 +1,6 @@
 #include "app/window/features/compare/compare_view.h"
 #include "app/compare/follower.h"
+#include "app/files/formats/handed_text.h"
 #include "app/look/controls.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/compare/pair_difference.h"
@@ -115,6 +116,15 @@ std::optional<Overrides> CompareValues::draw(const Follower& left) {
     return wanted;
 }
 
+namespace {
+
+/// The value as it is typed: a text without quotes.
+std::string typed_form(const Params& params, const glint_param& row) {
+    return row.type == GLINT_TEXT ? std::string(params.plain_text(row)) : params.text(row);
+}
+
+} // namespace
+
 std::optional<Overrides> CompareValues::draw_value(const Follower& left, const glint_param& row) {
     std::optional<Overrides> changed;
     const float gap = look::px(5), drop = look::px(34);
@@ -122,10 +132,10 @@ std::optional<Overrides> CompareValues::draw_value(const Follower& left, const g
     const float width = ImGui::GetContentRegionAvail().x - gap - drop;
     ImGui::PushID(row.id);
     if (id_ == row.id) {
-        if (const auto text = typed_.draw(width)) changed = typed(left, row, *text);
+        if (const auto text = typed_.draw(width, row.type == GLINT_TEXT)) changed = typed(left, row, *text);
         if (!typed_.is_open()) id_.clear();
     } else {
-        const std::string now = left.params().text(row);
+        const std::string now = typed_form(left.params(), row);
         if (look::text_button("value", look::elided(now, width - look::px(12)), {.tip = "", .width = width}))
             id_ = row.id, typed_.open(now);
         look::tooltip([&] {
@@ -141,9 +151,9 @@ std::optional<Overrides> CompareValues::draw_value(const Follower& left, const g
 }
 
 std::optional<Overrides> CompareValues::typed(const Follower& left, const glint_param& row, const std::string& text) {
-    if (text == left.params().text(row)) return {};
+    if (text == typed_form(left.params(), row)) return {};
     Overrides wanted = left.overrides();
-    const auto refused = wanted.set(row.id, text);
+    const auto refused = wanted.set(row.id, row.type == GLINT_TEXT ? quoted_text(text) : text);
     if (!refused) return wanted;
     notices_.say(with_label(*refused, row), Severity::caution);
     return {};
@@ -171,7 +181,7 @@ std::optional<Overrides> CompareValues::draw_others(const Follower& left) {
     const glint_param& row = *rows[static_cast<std::size_t>(chosen)];
     Overrides wanted = left.overrides();
     wanted.take(row, left.params());
-    id_ = row.id, typed_.open(left.params().text(row));
+    id_ = row.id, typed_.open(typed_form(left.params(), row));
     return wanted;
 }
 

@@ -45,7 +45,7 @@ CellPlaces cell_places(std::span<const glint_param> rows, const RowColumns& colu
     const float narrowest = look::number_width("000") + 2 * look::px(cell_padding);
     const std::size_t in_line = std::min(rows.size(), static_cast<std::size_t>(rows.front().array_columns));
     const float fitting = std::clamp(std::floor((right - left + gap) / (narrowest + gap)), 1.f, float(in_line));
-    const float width = std::floor((right - left + gap) / fitting - gap);
+    const float width = std::max(look::px(8), std::floor((right - left + gap) / fitting - gap));
     return {{left, top},
             {beside ? width : std::min(width, look::px(widest_cell)), ImGui::GetFrameHeight()},
             in_line,
@@ -205,8 +205,8 @@ float ParamRows::draw_array_name(std::span<const glint_param> rows, const RowCol
         look::draw_left(look::current().text, look::caption_size, first.unit,
                         at.x + (beside ? columns.unit : columns.end - look::caption_width(first.unit)), unit_y,
                         look::colors().muted);
-    ImGui::PushID(first.array);
-    ImGui::InvisibleButton("name", {room, height}, ImGuiButtonFlags_None);
+    ImGui::PushID(first.id);
+    ImGui::InvisibleButton("array name", {room, height}, ImGuiButtonFlags_None);
     if (look::tooltip_due()) look::tooltip(array_help(rows));
     draw_array_dot(rows, {at.x + dot, at.y + (beside && !fits ? height : 0)},
                    beside ? ImGui::GetFrameHeight() : height);
@@ -219,7 +219,7 @@ void ParamRows::draw_array_dot(std::span<const glint_param> rows, ImVec2 at, flo
     if (std::ranges::none_of(rows, [&](const glint_param& row) { return is_changed(session, row); })) return;
     const float wide = look::px(16);
     ImGui::SetCursorScreenPos({at.x - wide / 2, at.y});
-    if (ImGui::InvisibleButton("revert", {wide, height}, ImGuiButtonFlags_EnableNav)) revert(session, rows);
+    if (ImGui::InvisibleButton("array revert", {wide, height}, ImGuiButtonFlags_EnableNav)) revert(session, rows);
     const float radius = look::px(ImGui::IsItemHovered() ? 5.f : 4.f);
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x, at.y + height / 2}, radius, look::u32(look::colors().accent));
     look::tooltip("Changed from the preset: click to reset all numbers of this table");

@@ -138,7 +138,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
 
 void ValueEditor::show_text(const glint_param& row, const RowColumns& columns, ImVec2 at) {
     const std::string_view text = current_->params().plain_text(row);
-    const float width = columns.end - columns.control, pad = ImGui::GetStyle().FramePadding.x;
+    const float width = std::max(look::px(8), columns.end - columns.control), pad = ImGui::GetStyle().FramePadding.x;
     const bool idle = is_idle(row);
     ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
     if (idle && id_ == row.id) forget();

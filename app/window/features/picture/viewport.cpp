@@ -139,10 +139,14 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, pixels_of(io.MousePos));
     if (visit_ != current_.visits()) { // the gesture belonged to another session
+        if (keys_) held_in_ = session_;
         visit_ = current_.visits();
+        session_ = current_->id();
         pressed_ = 0;
         holder_ = nullptr;
-        keys_ = current_->definition().sim().keys; // held when it left the stage, maybe: edit() hears that they are up
+        // that session has left the stage with held keys: its edit() hears that they are up
+        keys_ = held_in_ == session_ ? current_->definition().sim().keys : 0;
+        if (keys_) held_in_ = 0;
     }
     const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
     if (pressed_now) {

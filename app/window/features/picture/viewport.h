@@ -57,7 +57,8 @@ private:
     std::uint32_t keys_ = 0, keys_before_ = 0; // glint_key: held now, and in the frame before
     int pressed_ = 0;                          // glint_button with which the gesture began
     PictureLayer* holder_ = nullptr;           // the layer that has the gesture; null: the simulation
-    std::uint64_t visit_ = 0;                  // id of the session that was on stage then
+    std::uint64_t visit_ = 0, session_ = 0;    // on stage in the frame before, and the session's id
+    std::uint64_t held_in_ = 0;                // id of the session that left the stage with held keys; 0: none
 };
 
 } // namespace glint
