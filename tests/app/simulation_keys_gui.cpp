@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -162,11 +163,13 @@ TEST_F(SimulationKeysGui, ArrowsBelongToAPanelWhileItShowsTheFocus) {
 TEST_F(SimulationKeysGui, KeepThePausedWindowAwake) {
     stage.play([&](ImGuiTestContext& user) {
         point_at_picture(user);
+        double& until = stage.app().ui_state().redraw_until_ms;
+        yield_until(user, [&] { return std::exchange(until, 0) == 0; }); // no notice is shown
         user.KeyDown(ImGuiKey_Q);
         yield_until(user, [&] { return thrust(); });
-        stage.app().ui_state().redraw_until_ms = 0;
+        until = 0;
         user.Yield(2);
-        EXPECT_GT(stage.app().ui_state().redraw_until_ms, 0);
+        EXPECT_GT(until, 0);
         user.KeyUp(ImGuiKey_Q);
     });
 }
