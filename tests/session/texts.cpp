@@ -31,7 +31,7 @@ const Definition& swatch() { return every_row().at("swatch"); }
 const glint_param& name_row() { return *swatch().param("name"); } ///< at most 15 bytes
 std::string_view name_in(const Params& params) { return params.plain_text(*params.definition().param("name")); }
 
-Params named(std::string_view name) {
+Params swatch_named(std::string_view name) {
     Params params(swatch());
     params.put_text(name_row(), name);
     return params;
@@ -62,16 +62,16 @@ TEST(Texts, AreSetAsTheyAreWritten) {
 
 TEST(Texts, AreWrittenSoThatTheyReadBackTheSame) {
     for (const char* value : {"Blue", "", " ", " a", "a\u00a0", "\"", "\"\"", "\"a\"", "'a'", "a \" b", "ä", "a=b"}) {
-        const Params from = named(value);
+        const Params from = swatch_named(value);
         Params to(swatch()), exact(swatch());
         EXPECT_FALSE(to.set("name", from.text(name_row()))) << value;
         EXPECT_FALSE(exact.set("name", from.exact_text(name_row()))) << value;
         EXPECT_EQ(name_in(to), value);
         EXPECT_TRUE(to == from && exact == from) << value;
     }
-    EXPECT_EQ(named("Blue").text(name_row()), "Blue");
-    EXPECT_EQ(named(" Blue").text(name_row()), "\" Blue\"");
-    EXPECT_EQ(named("").text(name_row()), "\"\"");
+    EXPECT_EQ(swatch_named("Blue").text(name_row()), "Blue");
+    EXPECT_EQ(swatch_named(" Blue").text(name_row()), "\" Blue\"");
+    EXPECT_EQ(swatch_named("").text(name_row()), "\"\"");
 }
 
 TEST(Texts, AreRefusedWithTheReasonAndTheLimit) {
@@ -93,7 +93,7 @@ TEST(Texts, AreRefusedWithTheReasonAndTheLimit) {
 }
 
 TEST(Texts, OfTheSameLettersAreEqualWhateverWasBehindThem) {
-    Params params = named("fifteen letters");
+    Params params = swatch_named("fifteen letters");
     params.put_text(name_row(), "Blue");
     EXPECT_TRUE(params == Params(swatch()));
     char* const bytes = static_cast<char*>(params.data()) + name_row().offset;
@@ -104,7 +104,7 @@ TEST(Texts, OfTheSameLettersAreEqualWhateverWasBehindThem) {
 
 TEST(Texts, AreCutAtTheEdgeOfACharacterByClamp) {
     const auto clamped = [](std::string_view bytes) {
-        Params params = named("");
+        Params params = swatch_named("");
         bytes.copy(static_cast<char*>(params.data()) + name_row().offset, name_row().text_bytes);
         params.clamp();
         EXPECT_NO_THROW(params.require_valid("it")) << bytes;
@@ -122,7 +122,7 @@ TEST(Texts, AreNumbersNowhere) {
     EXPECT_TRUE(why_not_animated(swatch(), name_row()));
     EXPECT_FALSE(is_unstable(Params(swatch()), name_row()));
     EXPECT_TRUE(name_row().flags & GLINT_NOT_RANDOM);
-    const Params a = named("a"), b = named("b");
+    const Params a = swatch_named("a"), b = swatch_named("b");
     EXPECT_EQ(name_in(between(a, b, 0.49)), "a") << "a morph changes it in the middle";
     EXPECT_EQ(name_in(between(a, b, 0.5)), "b");
 }
@@ -137,8 +137,10 @@ TEST(Texts, AreVariedOverAListInAnExperiment) {
 
 RunRecord renamed() {
     RunRecord run = plain_run(swatch());
-    run.seed.params = named(" grün\"");
-    run.events = {{3, SetParams{named("")}}, {3, SetParams{named("Red")}}, {8, SetParams{named("fifteen letters")}}};
+    run.seed.params = swatch_named(" grün\"");
+    run.events = {{3, SetParams{swatch_named("")}},
+                  {3, SetParams{swatch_named("Red")}},
+                  {8, SetParams{swatch_named("fifteen letters")}}};
     run.end = 9;
     return run;
 }
@@ -150,7 +152,7 @@ TEST(Texts, ComeBackFromRunFilesAndShareCodes) {
 
 TEST(Texts, ComeBackFromScriptsAndPresetFiles) {
     for (const char* value : {"007", "1.50", "on", "", " a ", "\"a\"", "a \"b\" # ä", "back\\slash"}) {
-        const std::string written = named(value).exact_text(name_row());
+        const std::string written = swatch_named(value).exact_text(name_row());
         Script script;
         script.title = "Test", script.steps.resize(1);
         script.steps[0].simulation = "swatch", script.steps[0].values["name"] = written;
@@ -218,9 +220,9 @@ TEST(Texts, GoToAnotherBuildIfTheyFit) {
     changed.name().text_bytes = 8;
     const Definition shorter = changed.build();
     std::vector<std::string> lost;
-    EXPECT_EQ(name_in(kept_params(shorter, named("Red"), lost)), "Red");
+    EXPECT_EQ(name_in(kept_params(shorter, swatch_named("Red"), lost)), "Red");
     EXPECT_THAT(lost, testing::IsEmpty());
-    EXPECT_EQ(name_in(kept_params(shorter, named("fifteen letters"), lost)), "Blue");
+    EXPECT_EQ(name_in(kept_params(shorter, swatch_named("fifteen letters"), lost)), "Blue");
     EXPECT_THAT(lost, ElementsAre("parameter 'name'"));
     EXPECT_THAT(why_not_comparable(shorter, swatch()), says("'name'", "at most 7 bytes", "at most 15 bytes"));
     EXPECT_EQ(why_not_comparable(swatch(), shorter), "");
