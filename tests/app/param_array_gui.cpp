@@ -93,9 +93,9 @@ TEST_F(ParamArrayGui, TheDotResetsTheWholeArrayInOneStep) {
     ASSERT_FALSE(stage.session().set("pull_2_3", "0.25"));
     stage.play([](ImGuiTestContext& user) {
         at_cells(user);
-        user.ItemClick("attraction_1_1/array revert");
+        user.ItemClick("pull_1_1/array revert");
         user.Yield(2);
-        EXPECT_FALSE(user.ItemExists("attraction_1_1/array revert")) << "nothing differs now";
+        EXPECT_FALSE(user.ItemExists("pull_1_1/array revert")) << "nothing differs now";
     });
     EXPECT_EQ(stage.text("pull_1_1"), "0.5");
     EXPECT_EQ(stage.text("pull_2_3"), "-1");
@@ -152,7 +152,7 @@ TEST_F(ParamArrayGui, ALongNameOfAVectorHasALineForItself) {
     stage.frames(3);
     stage.play([](ImGuiTestContext& user) {
         at_cells(user);
-        const ImRect name = user.ItemInfo("Direction from which the light comes/name").RectFull;
+        const ImRect name = user.ItemInfo("light_x/array name").RectFull;
         EXPECT_GE(name.Max.x, user.ItemInfo("light_z/value").RectFull.Max.x) << "it is not cut where the cells begin";
         EXPECT_LE(name.Max.y, user.ItemInfo("light_x/value").RectFull.Min.y);
     });

@@ -87,8 +87,8 @@ TEST_F(SimulationKeysGui, AreOneUndoStepAlsoWhenNothingChangesForASecond) {
     stage.play([&](ImGuiTestContext& user) {
         point_at_picture(user);
         Params full = stage.session().params();
-        full.put(*full.definition().param("burnt"), 1000.f);
-        stage.session().edit(full, "Full");
+        full.put(*full.definition().param("burnt"), 999.99f);
+        stage.session().edit(full, "Nearly full");
         user.KeyDown(ImGuiKey_Q);
         yield_until(user, [&] { return thrust(); });
         for (float waited = 0; waited < 1; waited += ImGui::GetIO().DeltaTime) user.Yield();

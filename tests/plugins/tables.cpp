@@ -35,11 +35,12 @@ struct Tables {
 
     struct Draw { // a kernel reads an array of the language, not std::array
         Params p;
+        float blue;
         glint::View<std::uint32_t> to;
-        GLINT_HD void operator()(int x, int y) const { to(x, y) = glint::rgba(p.pull[x % 2][y % 3], p.middle.x, 0); }
+        GLINT_HD void operator()(int x, int y) const { to(x, y) = glint::rgba(p.pull[x % 2][y % 3], p.middle.x, blue); }
     };
-    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
-        device.for_each("draw", frame.extent(), Draw{p, frame.pixels});
+    void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
+        device.for_each("draw", frame.extent(), Draw{p, float(tick.step % 64) / 64, frame.pixels});
     }
     glint::Device device;
 };
