@@ -18,7 +18,7 @@ struct Heat3d {
                                       "Heat that spreads in three dimensions, with cuts, isotherms and a camera",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
-                                      "drag: paint heat; wheel: zoom; arrows: fly",
+                                      "drag: paint; arrows: fly",
                                       2,
                                       "∂T/∂t = k∇²T",
                                       glint::HintAction::press,

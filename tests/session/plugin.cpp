@@ -204,7 +204,7 @@ const Fault faults[] = {
     {"NoSymbol", "int something_else;", "glint_plugin"},
     {"OtherVersion", "#define ABI (1u << 16)", "plugin version 1.0"},
     {"WithoutASimulation", "#define HEAD 0", "holds no simulation"},
-    {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "plugin version 3.2"},
+    {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "but this program has version"},
     {"LongTable", "#define SIZE sizeof sim + 8", "its table has"},
     {"ShortTable", "#define SIZE 16", "its table has 16 bytes"},
     {"NoId", "#define ID 0", "no id"},

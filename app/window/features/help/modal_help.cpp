@@ -47,7 +47,8 @@ void group_row(std::string_view group) {
 
 /// "" if the key runs the action now.
 const char* why_not(const KeyEntry& entry) {
-    return entry.taken ? "The simulation takes this key: type the action's name in the field Find any action" : entry.action->disabled_reason();
+    return entry.taken ? "The simulation takes this key: type the action's name in the field Find any action"
+                       : entry.action->disabled_reason();
 }
 
 void draw_keys(const char* id, std::span<const KeyEntry> entries) {
