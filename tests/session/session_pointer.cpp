@@ -42,7 +42,7 @@ TEST_P(SessionPointer, ARefusedEditChangesNothingAndSaysWhy) {
     EXPECT_TRUE(session.params() == before);
     EXPECT_EQ(session.history().next_undo(), nullptr);
     EXPECT_THAT(session.messages().take_notice(),
-                says("pattern", "mouse", GetParam() ? "the wheel is stuck" : "no reason"));
+                says("pattern", "refused the input", GetParam() ? "the wheel is stuck" : "no reason"));
 }
 
 TEST_P(SessionPointer, AnEditIsTakenOnlyWhereItSucceeds) {

@@ -3,7 +3,6 @@
 #include "support/run.h"
 #include <gtest/gtest.h>
 #include <string>
-#include <string_view>
 
 namespace glint::test {
 namespace {
@@ -47,26 +46,6 @@ TEST_P(Conformance, ProbesAreFiniteAndNamed) { keeps(definition(), cpu(), probes
 TEST_P(Conformance, OnlyTheConstructorAllocates) { keeps(definition(), cpu(), only_the_constructor_allocates); }
 TEST_P(RepeatableConformance, DrawingChangesNothing) { keeps(definition(), cpu(), drawing_changes_nothing); }
 TEST_P(RepeatableConformance, ThreadCountsAgree) { keeps(definition(), cpu(), threads_change_nothing); }
-
-/// How often the check makes a world at that size.
-int worlds_made(Finding (*check)(const Examined&), std::string_view size) {
-    int count = 0;
-    const Definition& simulation = catalog().at("sand");
-    EXPECT_GE(simulation.presets().size(), 8u);
-    const Examined examined{simulation, cpu(), [&](std::string_view call) {
-                                count += call.starts_with("the constructor at ") && call.ends_with(size);
-                            }};
-    EXPECT_EQ(check(examined).is, Finding::Is::kept);
-    return count;
-}
-
-TEST(ChecksWithPresets, AreTheSameOnEveryMachine) {
-    const int defaults = 2, a_variant = 2; // worlds: two are compared
-    EXPECT_EQ(worlds_made(same_input_gives_same_bits, "97x61"), defaults + (1 + 8) * a_variant)
-        << "a stroke, 8 presets";
-    const int numbers_of_threads = 4;
-    EXPECT_EQ(worlds_made(threads_change_nothing, "640x480"), numbers_of_threads + (1 + 4) * a_variant);
-}
 
 INSTANTIATE_TEST_SUITE_P(Simulations, Conformance, testing::ValuesIn(catalog().ids()),
                          [](const auto& sim) { return sim.param; });
