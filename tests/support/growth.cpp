@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <malloc.h>
 #include <unistd.h>
 #ifdef __SANITIZE_ADDRESS__
 extern "C" std::size_t __sanitizer_get_current_allocated_bytes(); // its header is not in every g++
@@ -9,9 +10,18 @@ extern "C" std::size_t __sanitizer_get_current_allocated_bytes(); // its header 
 
 namespace glint::test {
 
-double memory_held_mb() {
+double memory_allocated_mb() {
 #ifdef __SANITIZE_ADDRESS__
     return static_cast<double>(__sanitizer_get_current_allocated_bytes()) * 1e-6;
+#else
+    const struct mallinfo2 all = mallinfo2();
+    return static_cast<double>(all.uordblks + all.hblkhd) * 1e-6;
+#endif
+}
+
+double memory_held_mb() {
+#ifdef __SANITIZE_ADDRESS__
+    return memory_allocated_mb();
 #else
     long all = 0, resident = 0;
     std::ifstream("/proc/self/statm") >> all >> resident;
@@ -28,7 +38,10 @@ double open_files() {
 
 } // namespace
 
-void Growth::note() { memory_.push_back(memory_held_mb()), files_.push_back(open_files()); }
+void Growth::note() {
+    memory_.push_back(memory_allocated_mb());
+    files_.push_back(open_files());
+}
 
 double Growth::rise(const std::vector<double>& values) {
     std::vector<double> slopes;

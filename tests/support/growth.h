@@ -7,7 +7,11 @@ namespace glint::test {
 /// Memory of this process in MB: resident; under the address sanitizer, which delays freeing, the allocated memory.
 double memory_held_mb();
 
-/// Memory, noted from time to time.
+/// Memory that the program has allocated and not freed, in MB. Steadier than the resident memory, which also holds what
+/// malloc keeps for later.
+double memory_allocated_mb();
+
+/// Allocated memory, noted from time to time.
 class Growth {
 public:
     void note();                                        ///< at most a thousand times, because all pairs are compared
