@@ -44,10 +44,16 @@ protected:
             EXPECT_EQ(stage.session().failure(), "") << id;
         }
     }
-    /// When nothing is being written, which opens a file and closes it again.
+    /// Whether a file is open for writing, a session that left the stage computes, or the one on stage has no world
+    /// yet.
+    bool is_between() {
+        const Workspace& workspace = stage.app().workspace();
+        return stage.app().autosave().pending() || stage.app().settings_autosave().pending() ||
+               workspace.longest_busy_retired() || workspace.has_busy_retired_follower() ||
+               !stage.session().appearance().drawn_place();
+    }
     void note(Growth& growth) {
-        stage.frames_while(
-            [&] { return stage.app().autosave().pending() || stage.app().settings_autosave().pending(); });
+        stage.frames_while([&] { return is_between(); });
         growth.note();
     }
 
