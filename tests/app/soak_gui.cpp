@@ -77,7 +77,7 @@ TEST_F(Soak, MemoryAndOpenFilesDoNotGrow) {
               << growth.memory_risen_mb() << " MB, open files by " << growth.files_risen() << "\n";
     RecordProperty("frames", static_cast<int>(frames));
     const bool many = count >= 100; // with few rounds, first uses still count
-    EXPECT_LT(growth.memory_risen_mb(), many ? may_grow_mb : 24);
+    EXPECT_LT(growth.memory_risen_mb(), many ? may_grow_mb : 8);
     EXPECT_LT(growth.files_risen(), 0.5);
 }
 
