@@ -135,6 +135,12 @@ TEST_F(EditorGui, WhatIsTypedReachesTheTextAndNoKeyOfTheProgram) {
     EXPECT_EQ(stage->app().workspace().can_undo(), can_undo);
 }
 
+TEST_F(EditorGui, BracketsAndQuotesAreThoseThatAreTyped) {
+    edit(no_simulation);
+    stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "f(x[1], \"a\") "); });
+    EXPECT_THAT(text().editor().GetText(), StartsWith("f(x[1], \"a\") int one"));
+}
+
 TEST_F(EditorGui, CtrlSSavesTheTextWhichIsThenBuilt) {
     edit(no_simulation);
     await(WatchedSource::Status::failed);
