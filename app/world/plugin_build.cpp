@@ -206,11 +206,11 @@ fs::path sources_for(const std::string& source) {
                             source));
 }
 
-/// One line for each message, and no more than are shown.
+/// One line for each message. More than are shown, because the cause may come late: see errors_in().
 WordList brief_messages(const std::string& compiler) {
-    if (is_clang(compiler)) return {"-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=5"};
+    if (is_clang(compiler)) return {"-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=40"};
     if (fs::path(compiler).filename() == "nvcc") return {"-w"};
-    return {"-fdiagnostics-color=never", "-fno-diagnostics-show-caret", "-fmax-errors=5"};
+    return {"-fdiagnostics-color=never", "-fno-diagnostics-show-caret", "-fmax-errors=40"};
 }
 
 std::vector<SourceError> errors_of(const Compiling& ended, int status, const std::string& program,

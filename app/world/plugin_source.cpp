@@ -164,6 +164,8 @@ std::string text_of(const SourceError& error) {
 
 std::vector<SourceError> errors_in(std::string_view said, const std::string& source) {
     std::vector<SourceError> errors;
+    // A missing bracket or semicolon makes g++ misread all that follows, and it reads bodies of member functions last.
+    std::vector<SourceError> of_grammar;
     const std::string own = name_of(source);
     bool open = false;       // the last error has no line of the source yet
     int led_there = 0;       // the line of the source that the next error is required from; 0: none
@@ -185,6 +187,7 @@ std::vector<SourceError> errors_in(std::string_view said, const std::string& sou
             close();
             errors.push_back({std::string(found->file), found->line, std::string(found->words)});
             open = !in_source;
+            if (in_source && found->words.starts_with("expected ")) of_grammar.push_back(errors.back());
             if (open && led_there > 0) errors.back().file = source, errors.back().line = led_there, open = false;
             led_there = 0;
             continue;
@@ -195,6 +198,7 @@ std::vector<SourceError> errors_in(std::string_view said, const std::string& sou
             errors.back().words += fmt::format(": {}", found->words);
     }
     close();
+    if (!of_grammar.empty()) errors = std::move(of_grammar);
     if (errors.size() > most_errors) errors.resize(most_errors);
     if (!errors.empty()) return errors;
     std::string words = first_line_with(said, {"undefined reference to", "undefined symbol", "error:"});

@@ -68,7 +68,8 @@ struct SourceError {
 
 /// "vortex.cpp:12: 'k' was not declared in this scope": the file without its folders.
 std::string text_of(const SourceError&);
-/// The errors of g++, clang++ or nvcc, in their order, at most five. An error in another file, such as sim.h, has the
+/// The errors of g++, clang++ or nvcc, in their order, at most five. If the source has errors of the grammar, only
+/// those, because the others follow from them. An error in another file, such as sim.h, has the
 /// line of `source` that led there. If the text has no errors but a line about the linker or the compiler, that line is
 /// the error.
 std::vector<SourceError> errors_in(std::string_view said, const std::string& source);

@@ -176,6 +176,19 @@ TEST_F(EditorGui, AnErrorIsMarkedAtItsLineAndAClickGoesThere) {
     EXPECT_FALSE(text().editor().HasMarkers());
 }
 
+TEST_F(EditorGui, AnErrorTakesNoKeyboardAway) {
+    edit("int one = 1;\n");
+    stage->play([&](ImGuiTestContext& user) {
+        type_at_the_beginning(user, "int two = missing; ");
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
+        yield_until(user, [&] { return source().status == WatchedSource::Status::failed; });
+        user.Yield(5);
+        user.KeyChars("more");
+        user.Yield(2);
+    });
+    EXPECT_THAT(text().bytes(), StartsWith("int two = missing; more"));
+}
+
 TEST_F(EditorGui, AFileThatIsChangedElsewhereTakesNoTextAway) {
     edit(no_simulation);
     stage->play([&](ImGuiTestContext& user) { type_at_the_beginning(user, "// mine\n"); });

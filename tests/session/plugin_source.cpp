@@ -93,6 +93,17 @@ TEST(SourceErrors, AreThoseOfGcc) {
     EXPECT_EQ(text_of(errors.front()), "bad.cpp:2: 'y' was not declared in this scope");
 }
 
+TEST(SourceErrors, AMissingBracketIsToldWithoutWhatFollowsFromIt) {
+    const auto errors = errors_in(
+        "/glint/sims/api/written.h:131:19: error: static assertion failed: write, in public: struct Params { … };\n"
+        "v.cpp:130:1: note: in expansion of macro 'GLINT_SIMULATION'\n"
+        "v.cpp:48:11: error: class 'Vortex' does not have any field named 'device'\n"
+        "v.cpp:83:9: error: expected ')' before '}' token\n"
+        "/glint/sims/api/sim.h:218:100: error: expected unqualified-id at end of input\n",
+        "v.cpp");
+    EXPECT_THAT(errors, ElementsAre(SourceError{"v.cpp", 83, "expected ')' before '}' token"}));
+}
+
 TEST(SourceErrors, AreThoseOfClang) {
     const auto errors = errors_in("/home/ada/bad.cpp:2:44: error: use of undeclared identifier 'y'\n"
                                   "/home/ada/bad.cpp:1:10: fatal error: 'absent.h' file not found\n"

@@ -391,7 +391,7 @@ void SourceWatch::fail(std::string why) {
                        Severity::caution);
     now.said = std::move(why);
     build_.reset(), before_.reset(), ended_.clear();
-    shell_.get<Layout>().show("Source");
+    if (!ImGui::GetIO().WantTextInput) shell_.get<Layout>().show("Source"); // who types keeps the keyboard
 }
 
 } // namespace glint
