@@ -101,7 +101,7 @@ SourceText::SourceText(std::string file, const TextEditor::Language& language) :
     editor_.SetLanguage(&language);
     editor_.SetTabSize(4);
     editor_.SetShowWhitespacesEnabled(false);
-    editor_.SetCompletePairedGlyphs(false); // a typed f(x) would become f(x))
+    editor_.SetCompletePairedGlyphs(false);     // a typed f(x) would become f(x))
     TextEditor::AutoCompleteConfig suggestions; // Ctrl+Space
     suggestions.triggerOnTyping = false;
     suggestions.callback = [this](TextEditor::AutoCompleteState& state) {
