@@ -22,7 +22,11 @@ run_it() {
         ! command -v g++ >/dev/null || "$glint" render vortex --plugin vortex.cpp --size 64x48 --steps 2 --device cpu -o vortex.png
         ls -l ./*.png
         status=0
-        xvfb-run -a -s '-screen 0 1280x800x24' timeout -s TERM 20 "$glint" heat --size 256x192 --device cpu || status=$?
+        exec {shown}<> <(:)
+        Xvfb -displayfd "$shown" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 & # xvfb-run fails when it cleans up
+        read -r -t 20 display <&"$shown" || die "there is no screen"
+        DISPLAY=:$display timeout -s TERM 20 "$glint" heat --size 256x192 --device cpu || status=$?
+        kill %1
         ((status == 124)) || die "the window has ended by itself, with status $status"
     )
     rm -rf "$here"
@@ -33,7 +37,7 @@ if [[ ${1:-} == try ]]; then
     unpacked=$(mktemp -d)
     trap 'rm -rf "$unpacked"' EXIT
     step "Reading the package lists" apt-get -q update
-    step "Installing an OpenGL driver and a screen" apt-get -q install -y --no-install-recommends libgl1 libgl1-mesa-dri xvfb xauth
+    step "Installing an OpenGL driver and a screen" apt-get -q install -y --no-install-recommends libgl1 libgl1-mesa-dri xvfb
     tar -C "$unpacked" -xzf "$packages"/glint-*.tar.gz
     say "From the .tar.gz:"
     run_it "$(echo "$unpacked"/glint-*/bin/glint)"
