@@ -30,5 +30,8 @@ private:
 /// Labels of gestures that continue from frame to frame.
 inline constexpr std::string_view stroke_label = "Stroke", pointer_label = "View",
                                   picture_view_label = "View of the picture", speed_label = "Speed of the run";
+/// From the first key of the simulation down to the last one up. Most parameters are then as before, but the run is
+/// not: undo goes back in the run, as for a stroke, unless only the view has moved.
+inline constexpr std::string_view keys_label = "Held keys";
 
 } // namespace glint

@@ -123,8 +123,9 @@ void UndoHistory::accepted(const Event& event) {
     const Place before{event.at, run.events().size()};
     HistoryEntry* entry = of(event.gesture);
     const bool changes_state = entry && entry->changes_state && !entry->fork;
-    const bool is_first = changes_state && (restarts(event.change, run.setting(before).params) ||
-                                            std::holds_alternative<PaintStroke>(event.change));
+    const bool is_first =
+        changes_state && (restarts(event.change, run.setting(before).params) ||
+                          std::holds_alternative<PaintStroke>(event.change) || entry->label == keys_label);
     if (!is_first) return;
     const Place first = beginning_of(event.gesture, run.events(), event.at);
     entry->fork = Fork{first, {{}, first.at}, first};

@@ -12,10 +12,21 @@
 
 namespace glint {
 
+namespace {
+
+bool differs_beyond_view(const Params& a, const Params& b) {
+    const auto differs = [&](const glint_param& row) { return !(row.flags & GLINT_HOME) && !a.same(row, b); };
+    return std::ranges::any_of(a.definition().params(), differs);
+}
+
+} // namespace
+
 void Session::edit(const Params& values, std::string_view label) {
     if (values == params_) return;
     const Gesture step = history_.part_of(label);
-    const bool keep = values.needs_restart_from(params_) && !history_.gesture_->changes_state;
+    const bool goes_back =
+        values.needs_restart_from(params_) || (label == keys_label && differs_beyond_view(values, params_));
+    const bool keep = goes_back && !history_.gesture_->changes_state;
     if (keep) history_.gesture_->changes_state = true;
     params_ = values;
     history_.order(SetParams{values}, keep);

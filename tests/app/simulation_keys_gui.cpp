@@ -22,7 +22,7 @@ protected:
     }
     bool thrust() { return stage.session().params().get<bool>(*stage.session().definition().param("thrust")); }
     std::ptrdiff_t undo_steps() {
-        return std::ranges::count(stage.session().history().all().entries(), "Keys", &HistoryEntry::label);
+        return std::ranges::count(stage.session().history().all().entries(), keys_label, &HistoryEntry::label);
     }
     void point_at_picture(ImGuiTestContext& user) {
         user.MouseMoveToPos(user.ItemInfo("//Picture/picture").RectFull.GetCenter());

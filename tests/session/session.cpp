@@ -79,6 +79,43 @@ TEST_F(SessionTest, UndoOfAStrokePutsTheWholeStateBack) {
     EXPECT_EQ(session->step(), 9);
 }
 
+TEST_F(SessionTest, UndoOfHeldKeysPutsTheWholeStateBack) {
+    auto session = start("heat");
+    run_steps(*session, 5);
+    const auto before = shown(*session);
+    const Params released = session->params();
+    {
+        const Gesture keys = session->history().begin(keys_label);
+        Params held = released;
+        held.put(*session->definition().param("k"), 0.01f);
+        session->edit(held, keys_label);
+        run_steps(*session, 2);
+        session->edit(released, keys_label);
+        run_steps(*session, 2);
+    }
+    const auto after = shown(*session);
+    EXPECT_NE(after, before);
+    session->history().undo();
+    EXPECT_EQ(shown(*session), before);
+    EXPECT_EQ(session->step(), 5);
+    session->history().redo();
+    EXPECT_EQ(shown(*session), after);
+    EXPECT_EQ(session->step(), 9);
+}
+
+TEST_F(SessionTest, UndoOfKeysThatMoveTheViewKeepsTheRun) {
+    auto session = start("heat_3d");
+    run_steps(*session, 2);
+    Params turned = session->params();
+    turned.put(*session->definition().param("yaw"), 77.f);
+    session->edit(turned, keys_label);
+    run_steps(*session, 3);
+    session->history().undo();
+    settle(*session);
+    EXPECT_NE(value(*session, "yaw"), "77");
+    EXPECT_EQ(session->step(), 5);
+}
+
 TEST_F(SessionTest, UndoOfAResetAndOfASizePutTheStateBack) {
     auto session = start("waves");
     run_steps(*session, 6);

@@ -27,7 +27,6 @@ int modifiers() {
     return (io.KeyShift ? GLINT_SHIFT : 0) | (io.KeyCtrl ? GLINT_CTRL : 0) | (io.KeyAlt ? GLINT_ALT : 0);
 }
 
-constexpr std::string_view keys_label = "Keys"; // a gesture from the first key down to the last one up
 constexpr float max_key_seconds = 0.1f;
 constexpr double next_frame_ms = 100; // the window does not sleep while a key is held
 
