@@ -38,8 +38,9 @@ struct Lander {
                                       .summary = "Land softly on the level ground",
                                       .flags = glint::evolves,
                                       .hint = "Up: thrust; Left, Right: turn",
+                                      .hint_action = glint::HintAction::keys,
                                       .keys = glint::key::up | glint::key::left | glint::key::right};
-    static void edit(const glint::Pointer& at, glint::Extent, Params& p) {
+    static void edit(const glint::Pointer& at, glint::Extent, Params& p) { // for the wheel as well: then no key is held
         const auto held = [&](std::uint32_t key) { return (at.keys & key) != 0 ? 1 : 0; };
         p.thrust = held(glint::key::up) != 0;
         p.turn = held(glint::key::left) - held(glint::key::right);

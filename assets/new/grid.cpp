@@ -23,7 +23,7 @@ struct Simulation {
     static constexpr glint::Info info{.id = "my_simulation",
                                       .title = "My simulation",
                                       .summary = "Waves of excitation that turn into spirals",
-                                      .flags = glint::evolves | glint::paints_shapes,
+                                      .flags = glint::evolves | glint::paints_shapes | glint::reentrant,
                                       .hint = "drag: excite cells", // shown until the user has done it
                                       .equation = "∂u/∂t = u(1−u)(u−(v+b)/0.75) + D∇²u, ∂v/∂t = ε(u−v)"};
 

@@ -100,7 +100,12 @@ enum glint_icon {
     GLINT_ICON_HAND = 11
 };
 /* The mouse action that a hint describes; the hint disappears after it. */
-enum glint_hint_action { GLINT_HINT_PRESS = 0, GLINT_HINT_SHIFT_PRESS = 1, GLINT_HINT_WHEEL = 2 };
+enum glint_hint_action {
+    GLINT_HINT_PRESS = 0,
+    GLINT_HINT_SHIFT_PRESS = 1,
+    GLINT_HINT_WHEEL = 2,
+    GLINT_HINT_KEYS = 3 /* since 3.2: a key of glint_sim::keys */
+};
 enum glint_sim_flag {
     GLINT_EVOLVES = 1,
     GLINT_REENTRANT = 2,   /* several threads may call it at once, each with its own instance or with none */

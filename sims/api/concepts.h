@@ -27,7 +27,8 @@ using Note = glint_note;
 enum class HintAction : std::int32_t {
     press = GLINT_HINT_PRESS,
     shift_press = GLINT_HINT_SHIFT_PRESS,
-    wheel = GLINT_HINT_WHEEL
+    wheel = GLINT_HINT_WHEEL,
+    keys = GLINT_HINT_KEYS
 };
 
 inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTRANT, opens_first = GLINT_OPENS_FIRST,

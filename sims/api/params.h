@@ -248,6 +248,7 @@ template <class A> struct NumbersOf {
     static constexpr std::size_t count = sizeof(A) / sizeof(Number), columns = std::extent_v<A, 1>;
 };
 template <class T, std::size_t n> struct NumbersOf<std::array<T, n>> {
+    static_assert(std::is_arithmetic_v<T>, "write a matrix as float[lines][columns]");
     using Number = T;
     static constexpr std::size_t count = n, columns = 0;
 };

@@ -68,6 +68,17 @@ TEST_F(SimulationKeysGui, ChangeParametersWhileTheyAreHeldInOneUndoStep) {
     });
 }
 
+TEST_F(SimulationKeysGui, FollowTheHintThatNamesThem) {
+    const auto& done = stage.app().settings().gestures_done;
+    stage.play([&](ImGuiTestContext& user) {
+        point_at_picture(user);
+        EXPECT_FALSE(done.contains("touch"));
+        user.KeyDown(ImGuiKey_Q);
+        yield_until(user, [&] { return done.contains("touch"); });
+        user.KeyUp(ImGuiKey_Q);
+    });
+}
+
 TEST_F(SimulationKeysGui, AreUpWhenTheSimulationComesBack) {
     stage.play([&](ImGuiTestContext& user) {
         point_at_picture(user);

@@ -12,6 +12,8 @@ struct Touch {
                                       .title = "Touch",
                                       .summary = "Counts the pieces of strokes",
                                       .flags = glint::evolves | glint::timed_strokes,
+                                      .hint = "Q: thrust",
+                                      .hint_action = glint::HintAction::keys,
                                       .keys = glint::key::left | glint::key::q};
     static void describe(glint::ParamTable<Params>& table) {
         table.add_int(&Params::kick, "kick", 0, 2, "Lights the picture in another colour.").unit("presses").button();

@@ -121,6 +121,12 @@ TEST_F(PluginWithTables, APresetSetsAWholeArray) {
     EXPECT_EQ(params.text(*tables().param("weights_4")), "8");
 }
 
+TEST_F(PluginWithTables, TheNameOfAnArrayIsAnsweredWithItsNumbers) {
+    Params params(tables());
+    EXPECT_THAT(*params.set("pull", "1"), says("pull is an array", "pull_1_1 to pull_2_3"));
+    EXPECT_THAT(*params.set("light", "1"), says("light_x to light_z"));
+}
+
 TEST_F(PluginWithTables, AnArrayIsOneTable) {
     std::vector<std::size_t> sizes;
     for (const auto& rows : tables().tables()) sizes.push_back(rows.size());

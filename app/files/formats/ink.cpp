@@ -19,6 +19,8 @@ class PngReader {
 public:
     explicit PngReader(std::span<const std::byte> file) {
         image_.version = PNG_IMAGE_VERSION;
+        if (file.size() < 8 || png_sig_cmp(reinterpret_cast<png_const_bytep>(file.data()), 0, 8) != 0)
+            throw Error("this PNG cannot be read: it does not begin as a PNG does");
         if (!png_image_begin_read_from_memory(&image_, file.data(), file.size())) refuse();
     }
     ~PngReader() { png_image_free(&image_); }

@@ -104,15 +104,18 @@ std::uint32_t simulation_key(ImGuiKeyChord chord) {
     return found == simulation_keys.end() ? 0 : 1u << (found - simulation_keys.begin());
 }
 
+std::uint32_t down_simulation_keys(std::uint32_t among) {
+    std::uint32_t down = 0;
+    for (std::size_t i = 0; i < simulation_keys.size(); ++i)
+        if ((among >> i & 1u) && ImGui::IsKeyDown(simulation_keys[i])) down |= 1u << i;
+    return down;
+}
+
 std::uint32_t held_simulation_keys(std::uint32_t among) {
     const ImGuiIO& io = ImGui::GetIO();
-    std::uint32_t held = 0;
-    for (std::size_t i = 0; i < simulation_keys.size(); ++i) {
-        if (!(among >> i & 1u)) continue;
-        ImGui::SetKeyOwner(simulation_keys[i], ImHashStr("simulation"));
-        if (!io.KeyCtrl && !io.KeyAlt && !io.KeySuper && ImGui::IsKeyDown(simulation_keys[i])) held |= 1u << i;
-    }
-    return held;
+    for (std::size_t i = 0; i < simulation_keys.size(); ++i)
+        if (among >> i & 1u) ImGui::SetKeyOwner(simulation_keys[i], ImHashStr("simulation"));
+    return io.KeyCtrl || io.KeyAlt || io.KeySuper ? 0 : down_simulation_keys(among);
 }
 
 std::string key_text(ImGuiKeyChord chord) {

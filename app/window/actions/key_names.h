@@ -22,6 +22,8 @@ ImGuiKeyChord key_from_text(std::string_view);
 
 /// The bit of glint_key of that key, with or without Shift; 0: none, or with Ctrl or Alt.
 std::uint32_t simulation_key(ImGuiKeyChord);
+/// Those that are down now, whatever they are meant for.
+std::uint32_t down_simulation_keys(std::uint32_t among);
 /// Those that are held now, without Ctrl, Alt and Super. They move no focus from now on: call it in each frame.
 std::uint32_t held_simulation_keys(std::uint32_t among);
 inline constexpr std::uint32_t arrow_keys = GLINT_KEY_LEFT | GLINT_KEY_RIGHT | GLINT_KEY_UP | GLINT_KEY_DOWN;

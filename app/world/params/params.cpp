@@ -215,6 +215,9 @@ std::string Params::out_of_range(const glint_param& row, std::string_view text) 
 
 std::optional<std::string> Params::set(std::string_view id, std::string_view text) {
     if (const glint_param* row = definition_->param(id)) return set(*row, text);
+    for (const auto& rows : definition_->tables())
+        if (rows.front().array && std::string_view(rows.front().id).starts_with(std::string(id) + "_"))
+            return fmt::format("{} is an array: set one of its numbers, {} to {}", id, rows.front().id, rows.back().id);
     return unknown_name("parameter of " + definition_->id(), id, definition_->param_ids());
 }
 

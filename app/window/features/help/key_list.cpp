@@ -188,6 +188,7 @@ namespace {
 
 /// Whether the mouse does the hinted action, a glint_hint_action.
 bool matches_hint(std::int32_t action, const PictureMouse& mouse) {
+    if (action == GLINT_HINT_KEYS) return false;
     if (action == GLINT_HINT_WHEEL) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: zooms
     const bool shift = mouse.modifiers & GLINT_SHIFT;
     return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || action != GLINT_HINT_SHIFT_PRESS);
@@ -197,19 +198,24 @@ class HintLayer final : public PictureLayer {
 public:
     HintLayer(const CurrentSession& current, Settings& settings) : current_(current), settings_(settings) {}
 
-    void draw(const Overlay&) override {}
+    void draw(const Overlay&) override {
+        const Definition& of = current_->definition();
+        const bool by_keys = of.sim().hint && of.sim().hint_action == GLINT_HINT_KEYS;
+        if (by_keys && !ImGui::GetIO().WantTextInput && down_simulation_keys(of.sim().keys)) follow(of);
+    }
     bool mouse(const PictureMouse& mouse) override {
         const Session& session = *current_;
         const Definition& of = session.definition();
         const Point at = mouse.cell;
         const bool inside = at.x >= 0 && at.y >= 0 && at.x < session.extent().width && at.y < session.extent().height;
-        if (inside && of.sim().hint && matches_hint(of.sim().hint_action, mouse) &&
-            !settings_.gestures_done.contains(of.id()))
-            settings_.gestures_done.insert(of.id());
+        if (inside && of.sim().hint && matches_hint(of.sim().hint_action, mouse)) follow(of);
         return false;
     }
 
 private:
+    void follow(const Definition& of) {
+        if (!settings_.gestures_done.contains(of.id())) settings_.gestures_done.insert(of.id());
+    }
     const CurrentSession& current_;
     Settings& settings_;
 };

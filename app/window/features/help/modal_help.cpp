@@ -79,7 +79,8 @@ void draw_mouse(const Session& session) {
         row("Make the brush larger", "Ctrl+wheel");
         row("Make the brush stronger", "Shift+wheel");
     }
-    if (takes_pointer(session.params())) row("Move the view", "drag, wheel");
+    const bool only_keys = session.definition().sim().keys && !session.definition().param_with(GLINT_HOME);
+    if (takes_pointer(session.params()) && !only_keys) row("Move the view", "drag, wheel");
     row("Zoom the picture", takes_pointer(session.params()) ? "Ctrl+wheel" : "wheel");
     row("Move the picture", "middle drag");
     row("Fit the picture", "middle double-click");
