@@ -211,9 +211,16 @@ constexpr int frames_of_keys = 100;
 std::string wrong_while_held(const Definition& simulation, std::uint32_t keys, std::string_view held) {
     Params params(simulation);
     glint_pointer at{};
-    at.size = sizeof at, at.x = at.y = 20, at.keys = keys, at.seconds = 0.1f;
+    at.size = sizeof at;
+    at.x = 20;
+    at.y = 20;
+    at.keys = keys;
+    at.seconds = 0.1f;
     for (int frame = 0; frame <= frames_of_keys; ++frame) {
-        if (frame == frames_of_keys) at.keys = 0, at.seconds = 0;
+        if (frame == frames_of_keys) {
+            at.keys = 0;
+            at.seconds = 0;
+        }
         char why[256] = "";
         const auto [w, h] = std::pair{checked_extent.width, checked_extent.height};
         if (simulation.sim().edit(&at, w, h, params.data(), why, sizeof why)) return ""; // it may refuse

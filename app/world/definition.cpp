@@ -124,7 +124,7 @@ bool same_text(const char* a, const char* b) {
     return a == b || (a && b && std::string_view(a) == std::string_view(b));
 }
 
-/// What the rows of one array must have in common; "": they have it.
+/// Names what differs between two rows of one array, which must be equal in it; "": nothing differs.
 std::string difference_in_array(const glint_param& a, const glint_param& b) {
     if (a.type != b.type) return "type";
     if (a.min != b.min || a.max != b.max || a.track_max != b.track_max) return "range";
@@ -154,7 +154,7 @@ void require_arrays(const std::vector<glint_param>& rows) {
     }
 }
 
-/// The rows as they are shown: each alone, those of an array together.
+/// Groups the rows as they are shown: each alone, those of an array together.
 std::vector<std::span<const glint_param>> tables_of(std::span<const glint_param> rows) {
     std::vector<std::span<const glint_param>> tables;
     for (std::size_t from = 0, to = 0; from < rows.size(); from = to) {

@@ -35,7 +35,7 @@ public:
     bool paints_colors() const { return sim_.flags & GLINT_PAINTS_COLORS; } ///< it takes images in colour
 
     const std::vector<glint_param>& params() const { return params_; }
-    /// The same rows as they are shown: each alone, those of an array together.
+    /// Groups of rows as they are shown: each alone, those of an array together.
     const std::vector<std::span<const glint_param>>& tables() const { return tables_; }
     const std::vector<glint_preset>& presets() const { return presets_; }
     const std::vector<glint_probe>& probes() const { return probes_; }

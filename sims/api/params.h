@@ -189,7 +189,8 @@ public:
         ArrayRows label(const char* text) const;
         ArrayRows unit(const char* text) const;
         ArrayRows group(const char* text) const; // also of the rows after them
-        /// So many numbers in a line of the table. The ids are then id_1_1, id_1_2, …: the line, then the column.
+        /// Sets how many numbers stand in a line of the table. The ids are then id_1_1, id_1_2, …: the line, then the
+        /// column.
         ArrayRows columns(std::int32_t count_in_line) const;
         ArrayRows log_scale() const;
         ArrayRows not_random() const;

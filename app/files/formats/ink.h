@@ -14,7 +14,7 @@ struct Ink {
     Extent extent;
     std::vector<std::uint8_t> cover; ///< row by row from the bottom; 255: full
     bool is_cells = false;           ///< each pixel is a cell: the image is painted without scaling
-    /// Of a coloured image, each pixel's colour: RGBA8 with red in the lowest byte. Its alpha is the pixel's cover.
+    /// Each pixel's colour if the image is coloured: RGBA8 with red in the lowest byte. Its alpha is the pixel's cover.
     std::vector<std::uint32_t> colors = {};
 };
 

@@ -136,8 +136,10 @@ std::optional<Overrides> CompareValues::draw_value(const Follower& left, const g
         if (!typed_.is_open()) id_.clear();
     } else {
         const std::string now = typed_form(left.params(), row);
-        if (look::text_button("value", look::elided(now, width - look::px(12)), {.tip = "", .width = width}))
-            id_ = row.id, typed_.open(now);
+        if (look::text_button("value", look::elided(now, width - look::px(12)), {.tip = "", .width = width})) {
+            id_ = row.id;
+            typed_.open(now);
+        }
         look::tooltip([&] {
             return fmt::format("{} {}{}{}, click to type; {}", row.help, now, *row.unit ? " " : "", row.unit,
                                allowed(row));
@@ -181,7 +183,8 @@ std::optional<Overrides> CompareValues::draw_others(const Follower& left) {
     const glint_param& row = *rows[static_cast<std::size_t>(chosen)];
     Overrides wanted = left.overrides();
     wanted.take(row, left.params());
-    id_ = row.id, typed_.open(typed_form(left.params(), row));
+    id_ = row.id;
+    typed_.open(typed_form(left.params(), row));
     return wanted;
 }
 

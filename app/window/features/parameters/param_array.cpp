@@ -34,20 +34,20 @@ struct CellPlaces {
 };
 
 /// Two or three numbers stand where a row has its control, like a vector's.
-bool is_beside_name(std::span<const glint_param> rows) {
+bool shares_line_of_name(std::span<const glint_param> rows) {
     return rows.size() <= 3 && rows.size() <= static_cast<std::size_t>(rows.front().array_columns);
 }
 
 CellPlaces cell_places(std::span<const glint_param> rows, const RowColumns& columns, float top) {
-    const bool beside = is_beside_name(rows);
-    const float left = beside ? columns.control : 0, gap = look::px(cell_gap);
-    const float right = beside && *rows.front().unit ? columns.unit - look::px(4) : columns.end;
+    const bool shares_line = shares_line_of_name(rows);
+    const float left = shares_line ? columns.control : 0, gap = look::px(cell_gap);
+    const float right = shares_line && *rows.front().unit ? columns.unit - look::px(4) : columns.end;
     const float narrowest = look::number_width("000") + 2 * look::px(cell_padding);
     const std::size_t in_line = std::min(rows.size(), static_cast<std::size_t>(rows.front().array_columns));
     const float fitting = std::clamp(std::floor((right - left + gap) / (narrowest + gap)), 1.f, float(in_line));
     const float width = std::max(look::px(8), std::floor((right - left + gap) / fitting - gap));
     return {{left, top},
-            {beside ? width : std::min(width, look::px(widest_cell)), ImGui::GetFrameHeight()},
+            {shares_line ? width : std::min(width, look::px(widest_cell)), ImGui::GetFrameHeight()},
             in_line,
             static_cast<std::size_t>(fitting)};
 }
@@ -192,24 +192,25 @@ float ParamRows::draw_array_name(std::span<const glint_param> rows, const RowCol
     Session& session = *current_;
     const glint_param& first = rows.front();
     const std::string_view name = first.array;
-    const bool beside = is_beside_name(rows), fits = beside && look::text_width(name) <= columns.label;
+    const bool shares_line = shares_line_of_name(rows), fits = shares_line && look::text_width(name) <= columns.label;
     const float height = fits ? ImGui::GetFrameHeight() : ImGui::GetTextLineHeight() + look::px(4);
     const float unit = *first.unit ? look::caption_width(first.unit) + look::px(8) : 0;
-    const float dot = beside ? columns.dot : columns.end - unit - look::px(8);
-    const float room = beside && !fits ? columns.end : dot - look::px(8); // a long name has the line for itself
+    const float dot = shares_line ? columns.dot : columns.end - unit - look::px(8);
+    const float room = shares_line && !fits ? columns.end : dot - look::px(8); // a long name has the line for itself
     const auto shown = look::elided(name, room);
     look::draw_left(look::current().text, look::text_size, shown, at.x, at.y + height / 2,
                     why_idle(session.params(), first) ? look::colors().muted : look::colors().text);
-    const float unit_y = at.y + (beside && !fits ? height : 0) + (beside ? ImGui::GetFrameHeight() : height) / 2;
+    const float unit_y =
+        at.y + (shares_line && !fits ? height : 0) + (shares_line ? ImGui::GetFrameHeight() : height) / 2;
     if (*first.unit)
         look::draw_left(look::current().text, look::caption_size, first.unit,
-                        at.x + (beside ? columns.unit : columns.end - look::caption_width(first.unit)), unit_y,
+                        at.x + (shares_line ? columns.unit : columns.end - look::caption_width(first.unit)), unit_y,
                         look::colors().muted);
     ImGui::PushID(first.id);
     ImGui::InvisibleButton("array name", {room, height}, ImGuiButtonFlags_None);
     if (look::tooltip_due()) look::tooltip(array_help(rows));
-    draw_array_dot(rows, {at.x + dot, at.y + (beside && !fits ? height : 0)},
-                   beside ? ImGui::GetFrameHeight() : height);
+    draw_array_dot(rows, {at.x + dot, at.y + (shares_line && !fits ? height : 0)},
+                   shares_line ? ImGui::GetFrameHeight() : height);
     ImGui::PopID();
     return fits ? 0 : height;
 }

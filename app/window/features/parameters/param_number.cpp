@@ -143,8 +143,10 @@ void ValueEditor::show_text(const glint_param& row, const RowColumns& columns, I
     ImGui::SetCursorScreenPos({at.x + columns.control, at.y});
     if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, width);
-    if (ImGui::InvisibleButton("value", {width, ImGui::GetFrameHeight()}, ImGuiButtonFlags_EnableNav))
-        id_ = row.id, typed_.open(std::string(text));
+    if (ImGui::InvisibleButton("value", {width, ImGui::GetFrameHeight()}, ImGuiButtonFlags_EnableNav)) {
+        id_ = row.id;
+        typed_.open(std::string(text));
+    }
     const bool hovered = ImGui::IsItemHovered();
     if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
